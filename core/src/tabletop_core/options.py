@@ -1,0 +1,277 @@
+"""Options of a game: an attrs class of which every field has a default, a help text and a check.
+
+    @attrs.frozen
+    class Options:
+        farmers: bool = option(default=True, help=_("whether followers may lie in fields"))
+        followers: int = option(default=7, help=_("followers of each player"), minimum=1, maximum=20)
+        two_tile_city: int = option(default=4, help=_("points for ..."), choices=(4, 2))
+"""
+
+from __future__ import annotations
+
+import difflib
+import types
+import typing
+from collections.abc import Iterable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from enum import Enum
+from functools import lru_cache
+from typing import Any
+
+import attrs
+
+from tabletop_core.errors import TabletopError
+from tabletop_core.messages import Message
+
+
+_METADATA = "tabletop_option"
+
+_TRUE = frozenset({"yes", "true", "on", "1"})
+_FALSE = frozenset({"no", "false", "off", "0"})
+
+
+class OptionError(TabletopError):
+    """An option that a game does not have, or a value that it does not take."""
+
+
+@attrs.frozen
+class _Declared:
+    help: Message | str
+    choices: tuple[Any, ...]
+    minimum: int | None
+    maximum: int | None
+
+
+@attrs.frozen
+class OptionInfo:
+    """What an author declared about one option."""
+
+    name: str
+    type: Any
+    default: Any
+    help: Message | str
+    #: The only values there are; empty where any value in range will do.
+    choices: tuple[Any, ...] = ()
+    minimum: int | None = None
+    maximum: int | None = None
+
+    @property
+    def type_name(self) -> str:
+        """The type, for people."""
+        return " or ".join(_type_name(member) for member in _members(self.type))
+
+    @property
+    def allowed(self) -> str:
+        """The values it takes, for people."""
+        if self.choices:
+            return ", ".join(show_value(choice) for choice in self.choices)
+        if self.type is bool:
+            return "yes, no"
+        names = [
+            show_value(value) for member in _members(self.type) for value in _literals(member)
+        ]
+        if self.minimum is not None or self.maximum is not None:
+            low = "" if self.minimum is None else self.minimum
+            high = "" if self.maximum is None else self.maximum
+            names.insert(0, f"{low}..{high}")
+        return ", ".join(names)
+
+
+def option(
+    *,
+    default: Any,
+    help: Message | str,
+    choices: Sequence[Any] = (),
+    minimum: int | None = None,
+    maximum: int | None = None,
+) -> Any:
+    """Declare a field of an options class.
+
+    :param default: the value of the rules as printed.
+    :param help: one line that says what it changes.
+    :param choices: the only values there are.
+    :param minimum: the least value of a number.
+    :param maximum: the greatest value of a number.
+    """
+    declared = _Declared(help, tuple(choices), minimum, maximum)
+    return attrs.field(default=default, validator=_validate, metadata={_METADATA: declared})
+
+
+def _validate(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
+    info = next(i for i in describe_options(type(instance)) if i.name == attribute.name)
+    if not _fits(info, value):
+        raise OptionError(
+            f"option {info.name}={show_value(value)} is not possible",
+            hint=f"{info.name} takes {info.allowed or info.type_name}",
+        )
+
+
+def _fits(info: OptionInfo, value: Any) -> bool:
+    if info.choices and value not in info.choices:
+        return False
+    if not any(_is_a(member, value) for member in _members(info.type)):
+        return False
+    if isinstance(value, int) and not isinstance(value, bool):
+        return (info.minimum is None or value >= info.minimum) and (
+            info.maximum is None or value <= info.maximum
+        )
+    return True
+
+
+def _members(hint: Any) -> tuple[Any, ...]:
+    if typing.get_origin(hint) in {typing.Union, types.UnionType}:
+        return typing.get_args(hint)
+    return (hint,)
+
+
+def _literals(hint: Any) -> tuple[Any, ...]:
+    if typing.get_origin(hint) is typing.Literal:
+        return typing.get_args(hint)
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return tuple(hint)
+    return ()
+
+
+def _type_name(hint: Any) -> str:
+    if typing.get_origin(hint) is typing.Literal:
+        return "word"
+    names = {bool: "yes/no", int: "number", str: "text", type(None): "nothing"}
+    return names.get(hint, "word" if _literals(hint) else getattr(hint, "__name__", str(hint)))
+
+
+def _is_a(hint: Any, value: Any) -> bool:
+    if typing.get_origin(hint) is typing.Literal:
+        return value in typing.get_args(hint)
+    if hint is int:
+        return isinstance(value, int) and not isinstance(value, bool)
+    return isinstance(hint, type) and isinstance(value, hint)
+
+
+@lru_cache(maxsize=256)
+def describe_options(options: type) -> tuple[OptionInfo, ...]:
+    """The options of an options class, in the order of their declaration.
+
+    :raises TypeError: when a field was not declared with :func:`option`.
+    """
+    hints = typing.get_type_hints(options)
+    found = []
+    for field in attrs.fields(options):
+        declared = field.metadata.get(_METADATA)
+        if declared is None or field.default is attrs.NOTHING:
+            message = (
+                f"{options.__name__}.{field.name} is not declared with option(): every option needs a "
+                "default and a help text"
+            )
+            raise TypeError(message)
+        found.append(
+            OptionInfo(
+                field.name,
+                hints[field.name],
+                field.default,
+                declared.help,
+                declared.choices,
+                declared.minimum,
+                declared.maximum,
+            )
+        )
+    return tuple(found)
+
+
+def show_value(value: Any) -> str:
+    """A value of an option as it is typed."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Enum):
+        return value.name.lower().replace("_", "-")
+    return "none" if value is None else str(value)
+
+
+def _read(info: OptionInfo, text: str) -> Any:
+    lower = text.strip().lower()
+    for member in _members(info.type):
+        if member is bool and lower in _TRUE | _FALSE:
+            return lower in _TRUE
+        if member is type(None) and lower == "none":
+            return None
+        for value in _literals(member):
+            if show_value(value).lower() == lower:
+                return value
+        if member is int:
+            try:
+                return int(lower)
+            except ValueError:
+                continue
+        if member is str:
+            return text.strip()
+    raise OptionError(
+        f"option {info.name}={text} is not possible",
+        hint=f"{info.name} takes {info.allowed or info.type_name}",
+    )
+
+
+def parse_options(options: type, assignments: Iterable[str]) -> Any:
+    """Options from ``NAME=VALUE`` texts; what is not named keeps its default.
+
+    :raises OptionError: for an unknown name, a value out of range, or a text without ``=``.
+    """
+    known = {info.name: info for info in describe_options(options)}
+    values: dict[str, Any] = {}
+    for assignment in assignments:
+        name, sign, text = assignment.partition("=")
+        name = name.strip().replace("-", "_")
+        if not sign:
+            raise OptionError(
+                f"{assignment!r} is not an option", hint="write NAME=VALUE, such as farmers=no"
+            )
+        if name not in known:
+            raise _unknown(name, known)
+        if name in values:
+            raise OptionError(f"option {name} is given twice", hint="give each option once")
+        values[name] = _read(known[name], text)
+    return options(**values)
+
+
+def options_from_json(options: type, values: Mapping[str, Any]) -> Any:
+    """Options from their JSON form.
+
+    :raises OptionError: for an unknown name or an impossible value.
+    """
+    known = {info.name: info for info in describe_options(options)}
+    for name in values:
+        if name not in known:
+            raise _unknown(name, known)
+    return options(
+        **{
+            name: _read(known[name], value) if isinstance(value, str) else value
+            for name, value in values.items()
+        }
+    )
+
+
+def options_to_json(options: Any) -> dict[str, Any]:
+    """The JSON form of options: plain values by name."""
+    return {
+        info.name: value
+        if isinstance(value := getattr(options, info.name), (bool, int, str, type(None)))
+        else show_value(value)
+        for info in describe_options(type(options))
+    }
+
+
+def _unknown(name: str, known: Mapping[str, OptionInfo]) -> OptionError:
+    if not known:
+        return OptionError(f"unknown option {name!r}", hint="this game has no options")
+    near = difflib.get_close_matches(name, known, n=1)
+    listing = ", ".join(known)
+    return OptionError(
+        f"unknown option {name!r}",
+        hint=f"did you mean {near[0]}? the options are {listing}"
+        if near
+        else f"the options are {listing}",
+    )
+
+
+@attrs.frozen
+class NoOptions:
+    """The options of a game that has none."""

@@ -1,0 +1,68 @@
+"""How a match ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import Self
+
+import attrs
+
+from tabletop_core.messages import Message
+from tabletop_core.messages import Messages
+from tabletop_core.players import Player
+
+
+_ = Messages("tabletop_core")
+
+
+@attrs.frozen
+class Outcome:
+    """How a match ended: places, winners, and the scores where the game has any."""
+
+    #: Places, best first; players in one place are tied.
+    ranking: tuple[tuple[Player, ...], ...]
+    #: Those who won; several for a shared victory, nobody where everybody lost.
+    winners: tuple[Player, ...]
+    #: Scores by seat; empty for a game without scores.
+    scores: tuple[int, ...] = ()
+    #: Why it ended or who won and why, if there is more to say than the places.
+    reason: Message | None = None
+    #: Where each player's points come from: by kind, then by seat, in the order they are told.
+    breakdown: Mapping[str, tuple[int, ...]] = attrs.field(factory=dict)
+    #: What each kind of the breakdown is called.
+    labels: Mapping[str, Message] = attrs.field(factory=dict)
+
+    @classmethod
+    def from_scores(
+        cls,
+        scores: Sequence[int],
+        *,
+        breakdown: Mapping[str, Sequence[int]] | None = None,
+        labels: Mapping[str, Message] | None = None,
+        reason: Message | None = None,
+    ) -> Self:
+        """Most points win; equal points share a place."""
+        ranking = tuple(
+            tuple(player for player, score in enumerate(scores) if score == points)
+            for points in sorted(set(scores), reverse=True)
+        )
+        return cls(
+            ranking,
+            ranking[0],
+            tuple(scores),
+            reason,
+            {kind: tuple(points) for kind, points in (breakdown or {}).items()},
+            dict(labels or {}),
+        )
+
+    def message(self) -> Message:
+        """Who won, as a sentence."""
+        if not self.winners:
+            return _("nobody wins")
+        return _.plural(
+            "{winners:players} wins",
+            "{winners:players} share the victory",
+            count=len(self.winners),
+            winners=self.winners,
+        )

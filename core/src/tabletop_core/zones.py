@@ -1,0 +1,175 @@
+"""Zones: where cards lie, who sees into them, and who remembers what.
+
+A card is any immutable value (a frozen attrs value, an Enum member, an int, a str). A zone is ordered. For
+each of its cards it keeps the set of players who know its face, as a mask of bits. Cards move only
+through :class:`~tabletop_core.table.Table`, which keeps these masks true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+from enum import Enum
+from functools import lru_cache
+from typing import Any
+from typing import Generic
+from typing import Self
+from typing import TypeVar
+
+import attrs
+
+from tabletop_core.events import EVERYONE
+from tabletop_core.events import NOBODY
+from tabletop_core.events import ZoneRef
+from tabletop_core.players import Player
+
+
+C = TypeVar("C")
+
+
+class Sees(Enum):
+    """Who sees the faces of the cards in a zone."""
+
+    EVERYONE = "everyone"
+    OWNER = "owner"
+    NOBODY = "nobody"
+
+
+@attrs.frozen
+class Hole:
+    """A card whose face the reader does not see: its back, and nothing else."""
+
+    back: str = ""
+
+    def __str__(self) -> str:
+        return "?"
+
+
+@lru_cache(maxsize=1024)
+def hole(back: str) -> Hole:
+    """The hole with this back; always the same object."""
+    return Hole(back)
+
+
+def back_of(card: Any) -> str:
+    """The back of a card: its ``back`` attribute, or of a hole its own; empty where all are alike."""
+    back = getattr(card, "back", "")
+    return back if isinstance(back, str) else ""
+
+
+@attrs.frozen
+class CardSet(Generic[C]):
+    """All cards of one kind that the game has: public knowledge of what can be where.
+
+    A state that holds one lets the core find out which cards a player has not seen.
+    """
+
+    cards: tuple[C, ...]
+
+    @classmethod
+    def of(cls, cards: Iterable[C]) -> Self:
+        """The set of these cards, with repetition."""
+        return cls(tuple(cards))
+
+
+@attrs.define
+class Zone(Generic[C]):
+    """Ordered cards.
+
+    The last card is the top of a pile. In a view, :attr:`cards` holds a :class:`Hole` for each card
+    whose face the viewer does not know.
+    """
+
+    #: What the zone is called in events and scenes.
+    name: str
+    #: The seat it belongs to, if any.
+    owner: Player | None = None
+    #: Who sees the face of a card that comes in.
+    sees: Sees = Sees.NOBODY
+    #: Whether everybody can follow a card's place (a row or pile on the table), or only the owner,
+    #: who may shift cards unseen (a hand).
+    fixed: bool = True
+    #: The faces, bottom or left first.
+    cards: list[C] = attrs.field(factory=list)
+    #: For each card, the mask of players who know its face.
+    seen: list[int] = attrs.field(factory=list)
+    #: For each card, whether it lies face up, apart from who sees into the zone.
+    up: list[bool] = attrs.field(factory=list)
+
+    @classmethod
+    def hand(cls, owner: Player, name: str = "hand") -> Self:
+        """A player's hand: the owner sees and may rearrange it."""
+        return cls(name, owner, Sees.OWNER, fixed=False)
+
+    @classmethod
+    def public(cls, name: str, owner: Player | None = None) -> Self:
+        """A place where everybody sees every card."""
+        return cls(name, owner, Sees.EVERYONE)
+
+    @classmethod
+    def hidden(cls, name: str, owner: Player | None = None) -> Self:
+        """A place where nobody sees a face."""
+        return cls(name, owner, Sees.NOBODY)
+
+    @property
+    def ref(self) -> ZoneRef:
+        """How events name this zone."""
+        return ZoneRef(self.name, self.owner)
+
+    @property
+    def audience(self) -> int:
+        """The mask of those who see a card that lies here face down."""
+        if self.sees is Sees.EVERYONE:
+            return EVERYONE
+        if self.sees is Sees.OWNER and self.owner is not None:
+            return 1 << self.owner
+        return NOBODY
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __bool__(self) -> bool:
+        return bool(self.cards)
+
+    def __iter__(self) -> Iterator[C]:
+        return iter(self.cards)
+
+    def __getitem__(self, index: int) -> C:
+        return self.cards[index]
+
+    def __contains__(self, card: object) -> bool:
+        return card in self.cards
+
+    def index(self, card: C) -> int:
+        """The place of the first card equal to ``card``.
+
+        :raises ValueError: when there is none, naming the zone.
+        """
+        try:
+            return self.cards.index(card)
+        except ValueError:
+            message = f"{card!r} is not in zone {self.name!r}"
+            raise ValueError(message) from None
+
+    @property
+    def known(self) -> list[C]:
+        """The faces that are no holes."""
+        return [card for card in self.cards if not isinstance(card, Hole)]
+
+
+@attrs.define
+class Deck(Zone[C]):
+    """A zone that cards are drawn from; its top is its last card."""
+
+    @classmethod
+    def of(cls, cards: Iterable[C], name: str = "deck", owner: Player | None = None) -> Self:
+        """A face-down deck of these cards, not yet shuffled: nobody has seen it."""
+        faces = list(cards)
+        return cls(
+            name,
+            owner,
+            Sees.NOBODY,
+            cards=faces,
+            seen=[NOBODY] * len(faces),
+            up=[False] * len(faces),
+        )
