@@ -1,0 +1,49 @@
+"""What every test runs under: its own folders and settings, and repeatable random input."""
+
+from __future__ import annotations
+
+import itertools
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# The same examples in every run: a failure is then a fact about the code that changed. For the
+# hunt, `HYPOTHESIS_PROFILE=explore` tries new and more examples each time.
+settings.register_profile(
+    "repeatable", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("explore", max_examples=1000, deadline=None, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
+
+# What a person may have set for the program or for a terminal, and a test must not see.
+PERSONAL = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "LINES", "LANGUAGE")
+FOLDERS = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Run single files and tests in this process: starting others would take longer."""
+    single = all(Path(argument.split("::")[0]).is_file() for argument in config.args)
+    return 0 if single else None
+
+
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Names for folders, one a test; nothing is made until the program makes it."""
+    base = tmp_path_factory.mktemp("homes")
+    return (base / str(number) for number in itertools.count())
+
+
+@pytest.fixture(autouse=True)
+def own_environment(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give the test folders of its own for saved matches and settings, and a plain terminal."""
+    for name in list(os.environ):
+        if name in PERSONAL or name.startswith(("TABLETOP_", "LC_")):
+            monkeypatch.delenv(name)
+    home = next(homes)
+    for name in FOLDERS:
+        monkeypatch.setenv(name, str(home / name.removeprefix("XDG_").lower()))
+    monkeypatch.setenv("LANG", "C.UTF-8")
