@@ -15,14 +15,9 @@ from __future__ import annotations
 import re
 import string
 import typing
-from collections.abc import Callable
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import Enum
-from typing import Any
-from typing import ClassVar
-from typing import Self
-from typing import TypeVar
-from typing import dataclass_transform
+from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 
 import attrs
 
@@ -81,7 +76,9 @@ def action(notation: str) -> Callable[[A], A]:
 
 def _enum_words(enum: type[Enum]) -> dict[str, Enum]:
     return {
-        member.value if isinstance(member.value, str) else member.name.lower().replace("_", "-"): member
+        member.value
+        if isinstance(member.value, str)
+        else member.name.lower().replace("_", "-"): member
         for member in enum
     }
 

@@ -9,17 +9,13 @@ from __future__ import annotations
 import hashlib
 import random
 import secrets
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
-from typing import Any
-from typing import Protocol
-from typing import TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import attrs
 
 from tabletop_core.errors import TabletopError
-
 
 #: What chance can bring: an index, or an order.
 Outcome: TypeAlias = int | list[int]

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
-from typing import Generic
-from typing import TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import attrs
 
-from tabletop_core.events import ChoiceMade
-from tabletop_core.events import ChoicesRevealed
+from tabletop_core.events import ChoiceMade, ChoicesRevealed
 from tabletop_core.players import Player
-
 
 if TYPE_CHECKING:
     from tabletop_core.table import Table

@@ -12,17 +12,11 @@ An event carries ids and numbers. Its sentence is made for each reader from the 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-from typing import Any
-from typing import ClassVar
-from typing import TypeVar
-from typing import dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
 import attrs
 
-from tabletop_core.messages import Message
-from tabletop_core.messages import Messages
-
+from tabletop_core.messages import Message, Messages
 
 if TYPE_CHECKING:
     from tabletop_core.players import Player

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
-from typing import Any
-from typing import ClassVar
-from typing import Generic
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import attrs
 
-from tabletop_core.actions import Action
-from tabletop_core.actions import parse_action
+from tabletop_core.actions import Action, parse_action
 from tabletop_core.events import Event
-from tabletop_core.messages import Message
-from tabletop_core.messages import Messages
+from tabletop_core.messages import Message, Messages
 from tabletop_core.options import NoOptions
 from tabletop_core.outcome import Outcome
 from tabletop_core.players import Player
-
 
 if TYPE_CHECKING:
     from tabletop_core.scene import Scene

@@ -1,10 +1,10 @@
 """Options of a game: an attrs class of which every field has a default, a help text and a check.
 
-    @attrs.frozen
-    class Options:
-        farmers: bool = option(default=True, help=_("whether followers may lie in fields"))
-        followers: int = option(default=7, help=_("followers of each player"), minimum=1, maximum=20)
-        two_tile_city: int = option(default=4, help=_("points for ..."), choices=(4, 2))
+@attrs.frozen
+class Options:
+farmers: bool = option(default=True, help=_("whether followers may lie in fields"))
+followers: int = option(default=7, help=_("followers of each player"), minimum=1, maximum=20)
+two_tile_city: int = option(default=4, help=_("points for ..."), choices=(4, 2))
 """
 
 from __future__ import annotations
@@ -12,18 +12,15 @@ from __future__ import annotations
 import difflib
 import types
 import typing
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
-from functools import lru_cache
 from typing import Any
 
 import attrs
 
 from tabletop_core.errors import TabletopError
+from tabletop_core.generated import once_per_class
 from tabletop_core.messages import Message
-
 
 _METADATA = "tabletop_option"
 
@@ -68,9 +65,7 @@ class OptionInfo:
             return ", ".join(show_value(choice) for choice in self.choices)
         if self.type is bool:
             return "yes, no"
-        names = [
-            show_value(value) for member in _members(self.type) for value in _literals(member)
-        ]
+        names = [show_value(value) for member in _members(self.type) for value in _literals(member)]
         if self.minimum is not None or self.maximum is not None:
             low = "" if self.minimum is None else self.minimum
             high = "" if self.maximum is None else self.maximum
@@ -148,7 +143,7 @@ def _is_a(hint: Any, value: Any) -> bool:
     return isinstance(hint, type) and isinstance(value, hint)
 
 
-@lru_cache(maxsize=256)
+@once_per_class
 def describe_options(options: type) -> tuple[OptionInfo, ...]:
     """The options of an options class, in the order of their declaration.
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Self
 
 import attrs
 
-from tabletop_core.messages import Message
-from tabletop_core.messages import Messages
+from tabletop_core.messages import Message, Messages
 from tabletop_core.players import Player
-
 
 _ = Messages("tabletop_core")
 

@@ -15,19 +15,12 @@ The state has a field ``phase: str``; :data:`OVER` is the phase in which nobody 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
-from typing import Any
-from typing import ClassVar
-from typing import Generic
-from typing import Protocol
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from tabletop_core.actions import Action
 from tabletop_core.game import Game
-from tabletop_core.messages import Message
-from tabletop_core.messages import Messages
+from tabletop_core.messages import Message, Messages
 from tabletop_core.players import Player
-
 
 if TYPE_CHECKING:
     from tabletop_core.table import Table

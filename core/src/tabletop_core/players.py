@@ -8,6 +8,5 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-
 #: A seat, counted from 0.
 Player: TypeAlias = int

@@ -6,28 +6,15 @@ recorded match, a replay, a search and a bare playout.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Sequence
-from typing import Any
-from typing import ParamSpec
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ParamSpec, TypeVar
 
 import attrs
 
-from tabletop_core.chance import Chance
-from tabletop_core.chance import Outcome
-from tabletop_core.events import EVERYONE
-from tabletop_core.events import CardsMoved
-from tabletop_core.events import CardsRevealed
-from tabletop_core.events import Event
-from tabletop_core.events import ZoneShuffled
-from tabletop_core.events import bit
+from tabletop_core.chance import Chance, Outcome
+from tabletop_core.events import EVERYONE, CardsMoved, CardsRevealed, Event, ZoneShuffled, bit
 from tabletop_core.players import Player
-from tabletop_core.zones import Zone
-from tabletop_core.zones import back_of
-from tabletop_core.zones import hole
-
+from tabletop_core.zones import Zone, back_of, hole
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -81,7 +68,11 @@ class Table:
         """
 
     def whisper(
-        self, audience: Iterable[Player], make: Callable[P, Event], *args: P.args, **kwargs: P.kwargs
+        self,
+        audience: Iterable[Player],
+        make: Callable[P, Event],
+        *args: P.args,
+        **kwargs: P.kwargs,
     ) -> None:
         """Tell only some players that something happened."""
 
@@ -120,7 +111,9 @@ class Table:
 
     # Cards
 
-    def move(self, zone: Zone[T], places: Sequence[int], target: Zone[T], *, up: bool = False) -> None:
+    def move(
+        self, zone: Zone[T], places: Sequence[int], target: Zone[T], *, up: bool = False
+    ) -> None:
         """Move the cards at ``places``, in that order, to the end (the top) of another zone.
 
         Who sees into the target sees the faces; with ``up`` everybody does. Where others cannot
@@ -189,7 +182,10 @@ class Table:
         return card
 
     def reveal(
-        self, zone: Zone[Any], places: Sequence[int] | None = None, to: Iterable[Player] | None = None
+        self,
+        zone: Zone[Any],
+        places: Sequence[int] | None = None,
+        to: Iterable[Player] | None = None,
     ) -> None:
         """Show faces without moving or turning cards: to everybody, or to some players only."""
         audience = EVERYONE if to is None else sum(1 << player for player in set(to))
@@ -226,9 +222,7 @@ class Table:
     ) -> None:
         pass
 
-    def _revealed(
-        self, cards: list[Any], audience: int, zone: Zone[Any], *, gained: bool
-    ) -> None:
+    def _revealed(self, cards: list[Any], audience: int, zone: Zone[Any], *, gained: bool) -> None:
         pass
 
 
@@ -254,7 +248,11 @@ class RecordingTable(Table):
         self.happened.append(Happened(make(*args, **kwargs)))
 
     def whisper(
-        self, audience: Iterable[Player], make: Callable[P, Event], *args: P.args, **kwargs: P.kwargs
+        self,
+        audience: Iterable[Player],
+        make: Callable[P, Event],
+        *args: P.args,
+        **kwargs: P.kwargs,
     ) -> None:
         """See :meth:`Table.whisper`."""
         mask = sum(1 << player for player in set(audience))
@@ -291,12 +289,8 @@ class RecordingTable(Table):
         moved = CardsMoved(tuple(cards), source.ref, target.ref)
         self.happened.append(Happened(moved, faces=tuple(after)))
 
-    def _revealed(
-        self, cards: list[Any], audience: int, zone: Zone[Any], *, gained: bool
-    ) -> None:
+    def _revealed(self, cards: list[Any], audience: int, zone: Zone[Any], *, gained: bool) -> None:
         if gained:
             self.disclosed = True
         shown = CardsRevealed(tuple(cards), zone.ref)
         self.happened.append(Happened(shown, audience, faces=(audience,) * len(cards)))
-
-

@@ -7,22 +7,15 @@ through :class:`~tabletop_core.table.Table`, which keeps these masks true.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import lru_cache
-from typing import Any
-from typing import Generic
-from typing import Self
-from typing import TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 import attrs
 
-from tabletop_core.events import EVERYONE
-from tabletop_core.events import NOBODY
-from tabletop_core.events import ZoneRef
+from tabletop_core.events import EVERYONE, NOBODY, ZoneRef
 from tabletop_core.players import Player
-
 
 C = TypeVar("C")
 

@@ -1,0 +1,142 @@
+"""Views: a state with a hole for every card that the viewer has not seen.
+
+Made from the annotations once per class. A view is of the same type as the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from tabletop_core.choices import Choices
+from tabletop_core.copying import copy_expression
+from tabletop_core.events import bit
+from tabletop_core.generated import Source, once_per_class
+from tabletop_core.players import Player
+from tabletop_core.state import (
+    ChoicesOf,
+    DictOf,
+    FieldOf,
+    Kind,
+    ListOf,
+    OneOf,
+    RecordOf,
+    ZoneOf,
+    analyse,
+)
+from tabletop_core.zones import Zone, back_of, hole
+
+S = TypeVar("S")
+
+_HOLE = hole("")
+
+
+def view_state(state: S, player: Player | None) -> S:
+    """What ``player`` may know of a state; what a spectator may know for ``None``."""
+    view: S = viewer(type(state))(state, bit(player), player)
+    return view
+
+
+@once_per_class
+def viewer(cls: type) -> Callable[[Any, int, Player | None], Any]:
+    """The function that makes views of states of a class, from the state, the bit and the player.
+
+    :raises StateError: when the class has a field that the core cannot handle.
+    """
+    source = Source("view", ("bit", "player"))
+    expression = _expression(source, analyse(cls), "value")
+    return source.function("value", expression)
+
+
+@lru_cache(maxsize=1024)
+def hides(kind: Kind) -> bool:
+    """Whether there can be anything hidden in a value of this kind."""
+    if isinstance(kind, (ZoneOf, ChoicesOf)):
+        return True
+    if isinstance(kind, ListOf):
+        return hides(kind.item)
+    if isinstance(kind, DictOf):
+        return hides(kind.value)
+    if isinstance(kind, RecordOf):
+        return any(field.secret is not None or hides(field.kind) for field in kind.fields)
+    if isinstance(kind, OneOf):
+        return any(hides(record) for record in kind.records)
+    return False
+
+
+def view_zone(zone: Zone[Any], bit: int, player: Player | None) -> Zone[Any]:
+    """A zone with holes."""
+    new: Zone[Any] = object.__new__(type(zone))
+    new.name = zone.name
+    new.owner = zone.owner
+    new.sees = zone.sees
+    new.fixed = zone.fixed
+    new.seen = zone.seen[:]
+    new.up = zone.up[:]
+    cards = zone.cards
+    if cards and not hasattr(cards[0], "back"):
+        new.cards = [
+            card if mask & bit else _HOLE for card, mask in zip(cards, zone.seen, strict=True)
+        ]
+    else:
+        new.cards = [
+            card if mask & bit else hole(back_of(card))
+            for card, mask in zip(cards, zone.seen, strict=True)
+        ]
+    return new
+
+
+def view_choices(choices: Choices[Any], bit: int, player: Player | None) -> Choices[Any]:
+    """Choices of which everybody else's are holes, by seat: the order of choosing says nothing."""
+    made = {
+        seat: choices.made[seat] if seat == player else _HOLE
+        for seat in choices.players
+        if seat in choices.made
+    }
+    return Choices(choices.players, made)
+
+
+def view_by_seat(items: list[Any], hidden: Any, player: Player | None) -> list[Any]:
+    """A list of which only the viewer's own element is shown."""
+    return [item if seat == player else hidden for seat, item in enumerate(items)]
+
+
+def _expression(source: Source, kind: Kind, value: str) -> str:
+    if not hides(kind):
+        return copy_expression(source, kind, value)
+    if isinstance(kind, ZoneOf):
+        return f"{source.name(view_zone)}({value}{source.extra})"
+    if isinstance(kind, ChoicesOf):
+        return f"{source.name(view_choices)}({value}{source.extra})"
+    if isinstance(kind, ListOf):
+        return f"[{_expression(source, kind.item, 'item')} for item in {value}]"
+    if isinstance(kind, DictOf):
+        return (
+            f"{{key: {_expression(source, kind.value, 'item')} for key, item in {value}.items()}}"
+        )
+    if isinstance(kind, OneOf):
+        branches = {
+            record.cls: f"{_record(source, record)}({value}{source.extra})"
+            for record in kind.records
+        }
+        return source.by_class(value, branches, value)
+    if isinstance(kind, RecordOf):
+        return f"{_record(source, kind)}({value}{source.extra})"
+    raise AssertionError(kind)
+
+
+def _record(source: Source, record: RecordOf) -> str:
+    fields = {field.name: _field(source, field) for field in record.fields}
+    return source.rebuild(record.cls, fields)
+
+
+def _field(source: Source, field: FieldOf) -> str:
+    value = f"old.{field.name}"
+    if field.secret is None:
+        return _expression(source, field.kind, value)
+    hidden = source.name(field.secret.hidden) if field.secret.hidden is not None else "None"
+    if not field.secret.by_seat:
+        return hidden
+    shown = _expression(source, field.kind, value)
+    return f"{source.name(view_by_seat)}({shown}, {hidden}, player)"
