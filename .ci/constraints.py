@@ -88,7 +88,7 @@ def main() -> None:
         (folder / "pins.txt").write_text("\n".join(pins), encoding="utf-8")
         build_pins = uv(
             *("pip", "compile", "build.in", "--universal", "--python-version=3.11"),
-            *("--constraints=pins.txt", "--no-annotate", "--no-header", "--no-emit-index-url"),
+            *("--constraints=pins.txt", "--no-annotate", "--no-header"),
             folder=folder,
         )
     for line in pins + build_pins:
