@@ -1,37 +1,37 @@
 """Sentences that are not yet in any language, and their translation.
 
 Rules, events and errors carry a :class:`Message`: an English template and its values. A
-:class:`Translator` makes the sentence, for one reader, at the last moment. Each distribution has one
-gettext domain, named like its import package, whose catalogues lie inside that package:
-``<package>/locale/<language>/LC_MESSAGES/<package>.mo``.
+:class:`Translator` makes the sentence, for one reader, at the last moment. Each distribution has
+one gettext domain, named like its import package, whose catalogues lie inside that package.
 """
 
 from __future__ import annotations
 
-import difflib
-import gettext
-import importlib.util
 import os
 import string
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import attrs
 
+from tabletop_core.catalogues import (
+    SOURCE_LANGUAGE,
+    catalogue,
+    catalogue_languages,
+    closest_language,
+)
 from tabletop_core.errors import TabletopError
 
-
-#: The language of all templates in the source.
-SOURCE_LANGUAGE = "en"
-
-_RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "ur"})
+_RIGHT_TO_LEFT = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
 _FIRST_STRONG_ISOLATE = "\u2068"
 _POP_ISOLATE = "\u2069"
+
+
+class MessageError(TabletopError):
+    """A message has no fitting value for a place of its template: a fault of who made it."""
 
 
 @attrs.frozen
@@ -40,8 +40,8 @@ class Message:
 
     Places are written as for :meth:`str.format`, by name: ``"{count} tiles are left"``. Two format
     words mean something here: ``{player:player}`` is replaced by the name of the seat with that
-    number, ``{players:players}`` by the names of several. A value may itself be a message, an event's
-    enum member with a ``label``, or a list of such.
+    number, ``{players:players}`` by the names of several. A value may itself be a message, an
+    event's enum member with a ``label``, or a list of such.
 
     :param text: the English template, which is also the key in the catalogues.
     :param params: value by place name.
@@ -64,7 +64,10 @@ class Message:
 
 @attrs.frozen
 class Messages:
-    """Makes the messages of one gettext domain: ``_ = Messages("tabletop_carcassonne")``."""
+    """Makes the messages of one gettext domain: ``_ = Messages("tabletop_carcassonne")``.
+
+    The templates are collected from the source, so they must stand there as plain strings.
+    """
 
     domain: str
 
@@ -72,8 +75,20 @@ class Messages:
         return Message(text, params, None, self.domain)
 
     def plural(self, one: str, many: str, *, count: int, **params: Any) -> Message:
-        """A message whose form depends on ``count``, which is also a value of it."""
+        """A message whose form depends on ``count``, which is also a value of it.
+
+        A language may have more forms than two; its catalogue says which counts take which. A
+        sentence with two counts is made of two messages, one a value of the other.
+        """
         return Message(one, {"count": count, **params}, many, self.domain)
+
+
+_ = Messages("tabletop_core")
+
+#: Translated, it shows how a language writes numbers: each character stands for the one above it.
+# Translators: How numbers are written: your digits, group mark and decimal mark, each in the place
+# of the English one. As many characters as here, please: 1.234.567.890,5 in Portuguese.
+_NUMBERS = _("1,234,567,890.5")
 
 
 class _SentenceFormatter(string.Formatter):
@@ -85,12 +100,10 @@ class _SentenceFormatter(string.Formatter):
         if format_spec == "player":
             text = translator.name(value)
         elif format_spec == "players":
-            text = translator.join(translator.name(player) for player in value)
+            text = translator.join([translator.name(player) for player in value])
         else:
             text = translator.value(value, format_spec)
-        if translator.right_to_left:
-            return f"{_FIRST_STRONG_ISOLATE}{text}{_POP_ISOLATE}"
-        return text
+        return translator.isolate(text)
 
 
 class Translator:
@@ -120,12 +133,32 @@ class Translator:
             return self.names[player]
         return self(_("Player {number}", number=player + 1))
 
-    def join(self, parts: Iterable[str]) -> str:
+    def isolate(self, text: str) -> str:
+        """A value as it can stand inside a sentence of either direction of writing.
+
+        In a sentence that runs from right to left, and around a value that does, invisible marks
+        keep the two from pulling each other's digits and punctuation out of order.
+        """
+        if self.right_to_left or _has_right_to_left(text):
+            return f"{_FIRST_STRONG_ISOLATE}{text}{_POP_ISOLATE}"
+        return text
+
+    def join(self, parts: Sequence[str]) -> str:
         """An enumeration: ``a, b and c``."""
-        items = list(parts)
-        if len(items) < 2:
-            return "".join(items)
-        return self(_("{first} and {last}", first=", ".join(items[:-1]), last=items[-1]))
+        *first, last = parts or [""]
+        if not first:
+            return last
+        # Translators: What stands between the members of an enumeration, such as "a, b and c".
+        comma = self(_(", "))
+        listed = comma.join(map(self.isolate, first)) if len(first) > 1 else first[0]
+        # Translators: The end of an enumeration: {first} may itself be a list such as "a, b".
+        return self(_("{first} and {last}", first=listed, last=last))
+
+    def number(self, value: float, format_spec: str = "") -> str:
+        """A number, written as ``format_spec`` says but with the language's digits and marks."""
+        text = format(value, format_spec)
+        marks = _number_marks(self.language)
+        return text.translate(marks) if marks else text
 
     def value(self, value: Any, format_spec: str = "") -> str:
         """One value of a message as text."""
@@ -135,59 +168,66 @@ class Translator:
             label = getattr(value, "label", None)
             return self.value(label if label is not None else value.name.lower().replace("_", " "))
         if isinstance(value, (list, tuple)):
-            return self.join(self.value(item) for item in value)
+            return self.join([self.value(item) for item in value])
+        if isinstance(value, (int, float)) and not isinstance(value, bool):
+            return self.number(value, format_spec)
         return format(value, format_spec)
 
     def __call__(self, message: Message | str) -> str:
-        """The sentence in this translator's language; English where it is not translated."""
+        """The sentence in this translator's language; English where it is not translated.
+
+        :raises MessageError: when the message itself has no value for a place of its template.
+        """
         if isinstance(message, str):
             return message
-        catalogue = _catalogue(message.domain, self.language)
-        if message.plural is None:
-            # An empty msgid would fetch the catalogue's header.
-            template = catalogue.gettext(message.text) if message.text else ""
+        one, many = message.text, message.plural
+        known = catalogue(message.domain, self.language)
+        if many is None:
+            original = one
+            # An empty key would fetch the catalogue's header.
+            template = known.gettext(one) if one else ""
         else:
-            template = catalogue.ngettext(message.text, message.plural, message.params["count"])
-        return self._formatter.vformat(template, (), message.params)
+            count = message.params["count"]
+            original = one if count == 1 else many
+            try:
+                template = known.ngettext(one, many, count)
+            except ZeroDivisionError:  # the plural rule of a catalogue is arithmetic
+                template = original
+        if template != original:
+            try:
+                return self._formatter.vformat(template, (), message.params)
+            except (LookupError, ValueError, AttributeError, TypeError):
+                # A translation with a place that the message does not have: say it in English.
+                template = original
+        try:
+            return self._formatter.vformat(template, (), message.params)
+        except (LookupError, ValueError, AttributeError, TypeError) as error:
+            values = ", ".join(message.params) or "none"
+            raise MessageError(
+                f"the message {template!r} cannot be made into a sentence: {error!r}",
+                hint=f"its places are written {{name}}; it was given these values: {values}",
+            ) from error
 
 
-def _locale_folder(domain: str) -> Path | None:
-    spec = importlib.util.find_spec(domain) if domain else None
-    if spec is None or not spec.submodule_search_locations:
-        return None
-    return Path(spec.submodule_search_locations[0]) / "locale"
+def _has_right_to_left(text: str) -> bool:
+    return not text.isascii() and any(
+        unicodedata.bidirectional(character) in {"R", "AL", "AN"} for character in text
+    )
 
 
-@lru_cache(maxsize=256)
-def _catalogue(domain: str, language: str) -> gettext.NullTranslations:
-    folder = _locale_folder(domain)
-    if folder is None or language == SOURCE_LANGUAGE:
-        return gettext.NullTranslations()
-    return gettext.translation(domain, folder, languages=[language], fallback=True)
+@lru_cache(maxsize=64)
+def _number_marks(language: str) -> dict[int, int]:
+    sample = _NUMBERS.text
+    written = catalogue(_NUMBERS.domain, language).gettext(sample)
+    if written == sample or len(written) != len(sample):
+        return {}
+    return str.maketrans(sample, written)
 
 
 def languages(*domains: str) -> tuple[str, ...]:
     """The languages that at least one of the domains has, English first."""
-    found: set[str] = set()
-    for domain in domains:
-        folder = _locale_folder(domain)
-        if folder is not None and folder.is_dir():
-            found |= {path.parent.parent.name for path in folder.glob("*/LC_MESSAGES/*.mo")}
+    found = {language for domain in domains for language in catalogue_languages(domain)}
     return (SOURCE_LANGUAGE, *sorted(found - {SOURCE_LANGUAGE}))
-
-
-def _match(wanted: str, available: Sequence[str]) -> str | None:
-    """``pt_BR.UTF-8``, ``pt-br`` and ``pt`` all find ``pt_BR``."""
-    code = wanted.partition(".")[0].partition("@")[0].replace("-", "_").lower()
-    if code in {"c", "posix"}:
-        return SOURCE_LANGUAGE
-    by_code = {language.lower(): language for language in available}
-    if code in by_code:
-        return by_code[code]
-    base = code.partition("_")[0]
-    return by_code.get(base) or next(
-        (name for lower, name in by_code.items() if lower.partition("_")[0] == base), None
-    )
 
 
 def choose_language(
@@ -197,29 +237,36 @@ def choose_language(
 ) -> str:
     """The language to speak: ``--lang``, then ``TABLETOP_LANG``, then the locale, then English.
 
+    The locale is what ``LC_ALL``, ``LC_MESSAGES`` or ``LANG`` says, the first that is set. As for
+    other programs, ``LANGUAGE`` may list languages that are preferred to it, separated by colons.
+
     :param explicit: what the person asked for on the command line, if anything.
     :param available: the languages there are, from :func:`languages`.
     :raises TabletopError: when a language that was asked for by name is not there.
     """
     environ = os.environ if environ is None else environ
     for wanted, origin in ((explicit, "--lang"), (environ.get("TABLETOP_LANG"), "TABLETOP_LANG")):
-        if not wanted:
-            continue
-        found = _match(wanted, available)
-        if found is None:
-            near = difflib.get_close_matches(wanted, available, n=1)
-            listing = ", ".join(available)
-            raise TabletopError(
-                f"unknown language {wanted!r} (from {origin})",
-                hint=f"did you mean {near[0]}? available: {listing}"
-                if near
-                else f"available: {listing}",
-            )
-        return found
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if environ.get(variable):
-            return _match(environ[variable], available) or SOURCE_LANGUAGE
-    return SOURCE_LANGUAGE
+        if wanted:
+            return closest_language(wanted, available) or _unknown(wanted, origin, available)
+    locale = next((environ[name] for name in _LOCALE_VARIABLES if environ.get(name)), "")
+    if locale.partition(".")[0].lower() in {"", "c", "posix"}:
+        return SOURCE_LANGUAGE
+    preferred = [*environ.get("LANGUAGE", "").split(":"), locale]
+    found = (closest_language(wanted, available) for wanted in preferred if wanted)
+    return next((language for language in found if language), SOURCE_LANGUAGE)
 
 
-_ = Messages("tabletop_core")
+_LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def _unknown(wanted: str, origin: str, available: Sequence[str]) -> str:
+    import difflib
+
+    listing = ", ".join(available)
+    near = difflib.get_close_matches(wanted, available, n=1)
+    raise TabletopError(
+        _("unknown language {language} (from {origin})", language=repr(wanted), origin=origin),
+        hint=_("did you mean {near}? available: {languages}", near=near[0], languages=listing)
+        if near
+        else _("available: {languages}", languages=listing),
+    )
