@@ -21,6 +21,7 @@ from tabletop_core.choices import Choices
 from tabletop_core.errors import TabletopError
 from tabletop_core.events import CORE_EVENTS, Event
 from tabletop_core.game import Game
+from tabletop_core.holes import Hole, hole
 from tabletop_core.state import (
     Bytes,
     ChoicesOf,
@@ -34,7 +35,7 @@ from tabletop_core.state import (
     ZoneOf,
     analyse,
 )
-from tabletop_core.zones import Hole, Sees, hole
+from tabletop_core.zones import Sees
 
 #: The key that names the class of an action, an event or a member of a union.
 TAG = "$type"

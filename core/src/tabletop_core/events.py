@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
 import attrs
 
+from tabletop_core.holes import Hole
 from tabletop_core.messages import Message, Messages
 
 if TYPE_CHECKING:
@@ -84,12 +85,22 @@ class CardsMoved(Event):
     target: ZoneRef
 
     def message(self) -> Message:
+        source, target = self.source.label(), self.target.label()
+        if not any(isinstance(card, Hole) for card in self.cards):
+            return _.plural(
+                "{cards} goes from {source} to {target}",
+                "{cards} go from {source} to {target}",
+                count=len(self.cards),
+                cards=self.cards,
+                source=source,
+                target=target,
+            )
         return _.plural(
             "{count} card goes from {source} to {target}",
             "{count} cards go from {source} to {target}",
             count=len(self.cards),
-            source=self.source.label(),
-            target=self.target.label(),
+            source=source,
+            target=target,
         )
 
 
@@ -102,9 +113,10 @@ class CardsRevealed(Event):
 
     def message(self) -> Message:
         return _.plural(
-            "{count} card is shown in {zone}",
-            "{count} cards are shown in {zone}",
+            "{cards} is shown in {zone}",
+            "{cards} are shown in {zone}",
             count=len(self.cards),
+            cards=self.cards,
             zone=self.zone.label(),
         )
 
@@ -136,7 +148,7 @@ class ChoicesRevealed(Event):
 
     def message(self) -> Message:
         told = [
-            _("{player:player} chose {choice}", player=player, choice=str(choice))
+            _("{player:player} chose {choice}", player=player, choice=choice)
             for player, choice in self.choices
         ]
         return Message("{told}", {"told": told})

@@ -114,7 +114,10 @@ class Game(Generic[S, A]):
         return ()
 
     def evaluate(self, view: S, player: Player) -> float:
-        """How good the position is for ``player``: higher is better. For bots."""
+        """How good the position is for ``player``: higher is better, also when the match is over.
+
+        For bots; positions are compared by it, so only differences matter.
+        """
         raise NotImplementedError
 
     def worlds(self, view: S, player: Player, rng: random.Random) -> S:

@@ -37,7 +37,7 @@ class Loaded(NamedTuple):
     faults: tuple[Fault, ...]
 
 
-class Failed(Exception):  # noqa: N818  it tells how a call ended
+class Failed(Exception):
     """Code of a plugin raised something; the cause says what."""
 
     def __init__(self, error: BaseException) -> None:

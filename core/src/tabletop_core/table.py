@@ -13,8 +13,9 @@ import attrs
 
 from tabletop_core.chance import Chance, Outcome
 from tabletop_core.events import EVERYONE, CardsMoved, CardsRevealed, Event, ZoneShuffled, bit
+from tabletop_core.holes import back_of, hole
 from tabletop_core.players import Player
-from tabletop_core.zones import Zone, back_of, hole
+from tabletop_core.zones import Zone
 
 P = ParamSpec("P")
 T = TypeVar("T")

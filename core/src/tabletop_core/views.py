@@ -13,6 +13,7 @@ from tabletop_core.choices import Choices
 from tabletop_core.copying import copy_expression
 from tabletop_core.events import bit
 from tabletop_core.generated import Source, once_per_class
+from tabletop_core.holes import back_of, hole
 from tabletop_core.players import Player
 from tabletop_core.state import (
     ChoicesOf,
@@ -25,7 +26,7 @@ from tabletop_core.state import (
     ZoneOf,
     analyse,
 )
-from tabletop_core.zones import Zone, back_of, hole
+from tabletop_core.zones import Zone
 
 S = TypeVar("S")
 

@@ -17,10 +17,11 @@ from tabletop_core.chance import RandomChance
 from tabletop_core.copying import copy_state
 from tabletop_core.errors import TabletopError
 from tabletop_core.game import Game
+from tabletop_core.holes import Hole, back_of
 from tabletop_core.players import Player
 from tabletop_core.state import ChoicesOf, RecordOf, analyse, walk, zones
 from tabletop_core.table import Table
-from tabletop_core.zones import CardSet, Hole, Zone, back_of
+from tabletop_core.zones import CardSet, Zone
 
 S = TypeVar("S")
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import Enum
-from functools import lru_cache
-from typing import Any, Generic, Self, TypeVar
+from typing import Generic, Self, TypeVar
 
 import attrs
 
 from tabletop_core.events import EVERYONE, NOBODY, ZoneRef
+from tabletop_core.holes import Hole
 from tabletop_core.players import Player
 
 C = TypeVar("C")
@@ -26,28 +26,6 @@ class Sees(Enum):
     EVERYONE = "everyone"
     OWNER = "owner"
     NOBODY = "nobody"
-
-
-@attrs.frozen
-class Hole:
-    """A card whose face the reader does not see: its back, and nothing else."""
-
-    back: str = ""
-
-    def __str__(self) -> str:
-        return "?"
-
-
-@lru_cache(maxsize=1024)
-def hole(back: str) -> Hole:
-    """The hole with this back; always the same object."""
-    return Hole(back)
-
-
-def back_of(card: Any) -> str:
-    """The back of a card: its ``back`` attribute, or of a hole its own; empty where all are alike."""
-    back = getattr(card, "back", "")
-    return back if isinstance(back, str) else ""
 
 
 @attrs.frozen

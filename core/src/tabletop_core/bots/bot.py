@@ -1,0 +1,29 @@
+"""What all bots have in common."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, ClassVar
+
+from tabletop_core.actions import Action
+from tabletop_core.decisions import Decision
+from tabletop_core.options import NoOptions
+
+
+class Bot:
+    """An agent that is a program.
+
+    :param options: its parameters, an instance of :attr:`Options`.
+    :param rng: its own generator, apart from the match's.
+    """
+
+    #: The parameters it takes: an attrs class of options, as a game has.
+    Options: ClassVar[type] = NoOptions
+
+    def __init__(self, options: Any, rng: random.Random) -> None:
+        self.options = options
+        self.rng = rng
+
+    def choose(self, decision: Decision) -> Action:
+        """One of the legal actions."""
+        raise NotImplementedError

@@ -1,0 +1,112 @@
+"""A bot that takes what looks best at once."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import attrs
+
+from tabletop_core.actions import Action
+from tabletop_core.bots.bot import Bot
+from tabletop_core.chance import RandomChance
+from tabletop_core.copying import copier
+from tabletop_core.decisions import Decision
+from tabletop_core.game import Game
+from tabletop_core.messages import Messages
+from tabletop_core.options import option
+from tabletop_core.outcome import Outcome
+from tabletop_core.players import Player
+from tabletop_core.playout import finish
+from tabletop_core.table import Table
+
+_ = Messages("tabletop_core")
+
+
+@attrs.frozen
+class GreedyOptions:
+    """Parameters of the greedy bot."""
+
+    depth: int = option(
+        default=2,
+        help=_("how many decisions of its own turn it looks ahead"),
+        minimum=1,
+        maximum=6,
+    )
+    playouts: int = option(
+        default=8,
+        help=_("random playouts for each action, for a game that cannot evaluate a position"),
+        minimum=1,
+        maximum=10000,
+    )
+
+
+class GreedyBot(Bot):
+    """Tries each action in a world that it thinks possible, and takes the best.
+
+    The position after the action, and after the best further decisions of its own that follow at once, is
+    valued by the game's ``evaluate``. For a game without one it is valued by random playouts.
+    """
+
+    Options = GreedyOptions
+
+    def choose(self, decision: Decision) -> Action:
+        """See :meth:`Bot.choose`. Equal actions are chosen among at random."""
+        actions = decision.legal_actions
+        if len(actions) == 1:
+            only: Action = actions[0]
+            return only
+        search = _Search(self, decision)
+        values = [search.value(action) for action in actions]
+        best = max(values)
+        chosen: Action = self.rng.choice(
+            [action for action, value in zip(actions, values, strict=True) if value == best]
+        )
+        return chosen
+
+
+class _Search:
+    """What one decision looks at."""
+
+    def __init__(self, bot: GreedyBot, decision: Decision) -> None:
+        self._game: Game[Any, Any] = decision.game
+        self._player: Player = decision.player
+        self._players = decision.players
+        self._depth: int = bot.options.depth
+        self._copy = copier(self._game.State)
+        self._evaluates = self._game.has("evaluate")
+        worlds = 1 if self._evaluates else bot.options.playouts
+        # The same worlds and the same luck for all actions: only the actions differ.
+        self._worlds = [(decision.worlds(bot.rng), bot.rng.getrandbits(64)) for _ in range(worlds)]
+
+    def value(self, action: Action) -> float:
+        """What the action leads to, on average over the worlds."""
+        total = 0.0
+        for world, luck in self._worlds:
+            rng = random.Random(luck)
+            table = Table(self._players, RandomChance(rng))
+            state = self._copy(world)
+            self._game.apply(state, self._player, action, table)
+            if self._evaluates:
+                total += self._look_ahead(state, table, self._depth - 1)
+            else:
+                outcome, _actions = finish(self._game, state, table, rng)
+                total += _result(outcome, self._player)
+        return total / len(self._worlds)
+
+    def _look_ahead(self, state: Any, table: Table, depth: int) -> float:
+        if not depth or self._game.to_act(state) != (self._player,):
+            return self._game.evaluate(state, self._player)
+        best = float("-inf")
+        for action in self._game.legal_actions(state, self._player):
+            after = self._copy(state)
+            self._game.apply(after, self._player, action, table)
+            best = max(best, self._look_ahead(after, table, depth - 1))
+        return best
+
+
+def _result(outcome: Outcome, player: Player) -> float:
+    """A share in the victory; among equal results, the better place."""
+    won = 1 / len(outcome.winners) if player in outcome.winners else 0.0
+    place = next(at for at, tied in enumerate(outcome.ranking) if player in tied)
+    return won - place / 1000

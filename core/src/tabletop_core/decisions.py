@@ -1,0 +1,70 @@
+"""Decisions and the agents that make them.
+
+People at a terminal, bots in this process or in another one are all agents: they get a decision, and
+answer with one of its legal actions.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, Protocol, TypeAlias
+
+import attrs
+
+from tabletop_core.actions import Action
+from tabletop_core.events import Event
+from tabletop_core.game import Game
+from tabletop_core.messages import Message
+from tabletop_core.players import Player
+from tabletop_core.rejections import Rejection
+
+
+@attrs.frozen
+class Decision:
+    """What a player must decide, and all that may be known about it."""
+
+    game: Game[Any, Any]
+    #: The state as this player may know it.
+    view: Any
+    player: Player
+    #: How many seats the match has.
+    players: int
+    legal_actions: Sequence[Any]
+    #: How many actions were accepted in the match before this decision.
+    step: int
+    #: What happened since this player's last decision, as far as the player may know.
+    events: Sequence[Event] = ()
+    #: Seconds left to decide; ``None`` where nobody counts.
+    deadline: float | None = None
+
+    @property
+    def prompt(self) -> Message:
+        """What the player is asked."""
+        return self.game.prompt(self.view, self.player)
+
+    def worlds(self, rng: random.Random) -> Any:
+        """A full state that agrees with the view; all that a search may look at."""
+        return self.game.worlds(self.view, self.player, rng)
+
+
+@attrs.frozen
+class Undo:
+    """An agent's wish to take its last decision back, instead of an action."""
+
+
+Choice: TypeAlias = Action | Undo
+
+
+class Agent(Protocol):
+    """Somebody who decides."""
+
+    def choose(self, decision: Decision) -> Choice:
+        """One of the decision's legal actions, or the wish to undo."""
+
+
+class Corrigible(Protocol):
+    """An agent that may try again after a mistake. Others end the match with it."""
+
+    def rejected(self, rejection: Rejection) -> None:
+        """Take notice of why the last choice was not accepted."""
