@@ -26,7 +26,6 @@ FOLDERS = {
     },
 }
 PROGRAMS = "Scripts" if sys.platform == "win32" else "bin"
-WITH_TRANSLATIONS = ["tabletop-cli", "tabletop-carcassonne"]
 each_distribution = pytest.mark.parametrize("name", FOLDERS)
 
 pytestmark = pytest.mark.install
@@ -87,7 +86,7 @@ def test_the_wheel_holds_the_package_and_no_rubbish(built: Path, name: str) -> N
     assert f"{name.replace('-', '_')}/py.typed" in files
 
 
-@pytest.mark.parametrize("name", WITH_TRANSLATIONS)
+@each_distribution
 def test_the_wheel_brings_its_translations(built: Path, name: str) -> None:
     with zipfile.ZipFile(built / f"{stem(name)}-py3-none-any.whl") as archive:
         compiled = [file for file in archive.namelist() if file.endswith(".mo")]
