@@ -183,6 +183,13 @@ class Codec:
                     "cards": [self._hidden(kind.card, card) for card in value.cards],
                     "seen": list(value.seen),
                     "up": list(value.up),
+                    "among": [
+                        [
+                            [player, self._encode(SetOf(kind.card), hints[player])]
+                            for player in sorted(hints)
+                        ]
+                        for hints in value.among
+                    ],
                 }
             case ChoicesOf():
                 return {
@@ -230,6 +237,13 @@ class Codec:
                     [self._shown(kind.card, card, where) for card in data["cards"]],
                     list(data["seen"]),
                     list(data["up"]),
+                    [
+                        {
+                            player: frozenset(self._decode(SetOf(kind.card), faces, where))
+                            for player, faces in hints
+                        }
+                        for hints in data["among"]
+                    ],
                 )
             case ChoicesOf():
                 made = {seat: self._shown(kind.value, value, where) for seat, value in data["made"]}

@@ -52,6 +52,7 @@ def copy_zone(zone: Zone[Any]) -> Zone[Any]:
     new.cards = zone.cards[:]
     new.seen = zone.seen[:]
     new.up = zone.up[:]
+    new.among = zone.among[:]
     return new
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from enum import Enum
 from functools import lru_cache
 from typing import Any
@@ -79,6 +80,10 @@ def canonical_zone(zone: Zone[Any]) -> tuple[Any, ...]:
         list(cards) if all(type(card) is str for card in cards) else list(map(canonical, cards)),
         zone.seen,
         zone.up,
+        [
+            [(player, canonical_set(hints[player])) for player in sorted(hints)]
+            for hints in zone.among
+        ],
     )
 
 
@@ -88,7 +93,7 @@ def canonical_choices(choices: Choices[Any]) -> tuple[Any, ...]:
     return (choices.players, made)
 
 
-def canonical_set(items: set[Any]) -> list[Any]:
+def canonical_set(items: AbstractSet[Any]) -> list[Any]:
     """A set as a list in a stable order."""
     return sorted(map(canonical, items), key=repr)
 

@@ -6,7 +6,7 @@ recorded match, a replay, a search and a bare playout.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ParamSpec, TypeVar
 
 import attrs
@@ -44,6 +44,10 @@ class Happened:
             for card, mask in zip(cards, self.faces, strict=True)
         )
         return attrs.evolve(self.event, cards=shown)  # type: ignore[misc]
+
+
+#: What is known of a card that nobody knows anything about.
+NO_HINTS: Mapping[Player, frozenset[Any]] = {}
 
 
 class Table:
@@ -104,9 +108,10 @@ class Table:
     def shuffle(self, zone: Zone[Any]) -> None:
         """Shuffle a zone: nobody remembers the faces of cards that do not lie open in it."""
         order = self._order(zone.cards)
+        audience = zone.audience
+        zone.among = self._mixed(zone, audience)
         zone.cards = [zone.cards[i] for i in order]
         zone.up = [zone.up[i] for i in order]
-        audience = zone.audience
         zone.seen = [EVERYONE if up else audience for up in zone.up]
         self._shuffled(zone)
 
@@ -130,10 +135,19 @@ class Table:
         if not zone.fixed:
             # Those who do not see the moved cards cannot tell which ones of the hand they were.
             knowing = gained | zone.audience
+            zone.among = self._mixed(zone, knowing)
             masks = [mask & knowing for mask in masks]
             for i, mask in enumerate(zone.seen):
                 zone.seen[i] = mask & knowing
         after = [mask | gained for mask in masks]
+        if zone.among or target.among:
+            target.among = [
+                *(target.among or [NO_HINTS] * len(target.cards)),
+                *(zone.among[place] if zone.among else NO_HINTS for place in places),
+            ]
+        if zone.among:
+            leaving = set(places)
+            zone.among = [hints for i, hints in enumerate(zone.among) if i not in leaving]
         for place in sorted(places, reverse=True):
             del zone.cards[place], zone.seen[place], zone.up[place]
         target.cards += cards
@@ -178,6 +192,7 @@ class Table:
         card = zone.cards.pop()
         mask = zone.seen.pop()
         zone.up.pop()
+        del zone.among[len(zone.cards) :]
         if mask != EVERYONE:
             self.disclose()
         return card
@@ -204,6 +219,29 @@ class Table:
             zone.up[place] = up
         if up:
             self.reveal(zone, places)
+
+    def _mixed(self, zone: Zone[T], knowing: int) -> list[Mapping[Player, frozenset[T]]]:
+        """What is left of knowledge when cards of a zone are mixed, or one leaves it unseen.
+
+        Who knew every card, or what each is one of, still knows that they are all among these.
+
+        :param knowing: the mask of those who saw what was done, and know as much as before.
+        """
+        hints: dict[Player, frozenset[T]] = {}
+        for player in range(self.players):
+            if not knowing & 1 << player:
+                faces = zone.among_of(player)
+                if faces:
+                    hints[player] = faces
+        kept = [
+            {player: faces for player, faces in old.items() if knowing & 1 << player}
+            for old in zone.among
+        ]
+        if not hints and not any(kept):
+            return []
+        if not any(kept):
+            return [hints] * len(zone.cards)
+        return [{**old, **hints} for old in kept]
 
     # What a recording table does in addition
 

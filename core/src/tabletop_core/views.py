@@ -5,7 +5,7 @@ Made from the annotations once per class. A view is of the same type as the stat
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -26,6 +26,7 @@ from tabletop_core.state import (
     ZoneOf,
     analyse,
 )
+from tabletop_core.table import NO_HINTS
 from tabletop_core.zones import Zone
 
 S = TypeVar("S")
@@ -75,6 +76,7 @@ def view_zone(zone: Zone[Any], bit: int, player: Player | None) -> Zone[Any]:
     new.fixed = zone.fixed
     new.seen = zone.seen[:]
     new.up = zone.up[:]
+    new.among = _own_hints(zone, player)
     cards = zone.cards
     if cards and not hasattr(cards[0], "back"):
         new.cards = [
@@ -86,6 +88,12 @@ def view_zone(zone: Zone[Any], bit: int, player: Player | None) -> Zone[Any]:
             for card, mask in zip(cards, zone.seen, strict=True)
         ]
     return new
+
+
+def _own_hints(zone: Zone[Any], player: Player | None) -> list[Mapping[Player, frozenset[Any]]]:
+    if player is None or not any(player in hints for hints in zone.among):
+        return []
+    return [{player: hints[player]} if player in hints else NO_HINTS for hints in zone.among]
 
 
 def view_choices(choices: Choices[Any], bit: int, player: Player | None) -> Choices[Any]:

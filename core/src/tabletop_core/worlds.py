@@ -107,12 +107,15 @@ def _fill(
             f"{game.info.id}: {len(gaps)} hidden cards, but {len(pool)} cards are unseen",
             hint="every card must lie in a zone; if cards leave the zones, write Game.unseen",
         )
-    constrained = game.has("may_be")
+    constrained = game.has("may_be") or any(gap.zone.among for gap in gaps)
 
     def fits(gap: _Gap, card: Any) -> bool:
-        return gap.back == back_of(card) and (
-            not constrained or game.may_be(view, player, gap.zone, gap.place, card)
-        )
+        if gap.back != back_of(card):
+            return False
+        hint = gap.zone.among[gap.place].get(player) if gap.zone.among else None
+        if hint is not None and card not in hint:
+            return False
+        return not constrained or game.may_be(view, player, gap.zone, gap.place, card)
 
     for _ in range(FREE_DEALS if constrained else 1):
         dealt = _deal(gaps, pool, chance)

@@ -7,7 +7,7 @@ through :class:`~tabletop_core.table.Table`, which keeps these masks true.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Generic, Self, TypeVar
 
@@ -66,6 +66,10 @@ class Zone(Generic[C]):
     seen: list[int] = attrs.field(factory=list)
     #: For each card, whether it lies face up, apart from who sees into the zone.
     up: list[bool] = attrs.field(factory=list)
+    #: For each card, what players who do not know its face know it to be one of: the faces that were
+    #: mixed with it before their eyes. Empty where nobody knows such a thing of any card here. The
+    #: mappings are shared between cards and never change.
+    among: list[Mapping[Player, frozenset[C]]] = attrs.field(factory=list)
 
     @classmethod
     def hand(cls, owner: Player, name: str = "hand") -> Self:
@@ -121,6 +125,19 @@ class Zone(Generic[C]):
         except ValueError:
             message = f"{card!r} is not in zone {self.name!r}"
             raise ValueError(message) from None
+
+    def among_of(self, player: Player) -> frozenset[C] | None:
+        """What ``player`` knows every single card here to be one of; ``None`` for nothing."""
+        faces: set[C] = set()
+        for place, card in enumerate(self.cards):
+            if self.seen[place] & 1 << player:
+                faces.add(card)
+                continue
+            hint = self.among[place].get(player) if self.among else None
+            if hint is None:
+                return None
+            faces |= hint
+        return frozenset(faces)
 
     @property
     def known(self) -> list[C]:
