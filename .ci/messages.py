@@ -88,31 +88,40 @@ def package_in(folder: Path) -> Path:
 
 
 def messages_of(tree: ast.AST, lines: Sequence[str]) -> Iterator[Found]:
-    """Yield the messages that a module makes with ``_(...)`` and ``_.plural(...)``."""
+    """Yield the messages that a module makes, and the summaries of what a plugin offers."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
-        if isinstance(node.func, ast.Name) and node.func.id == "_":
-            count = 1
-        elif (
-            isinstance(node.func, ast.Attribute)
-            and isinstance(node.func.value, ast.Name)
-            and (node.func.value.id, node.func.attr) == ("_", "plural")
-        ):
-            count = 2
-        else:
-            continue
+        arguments = text_arguments(node)
         texts = tuple(
             argument.value
-            for argument in node.args[:count]
+            for argument in arguments
             if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
         )
-        if len(texts) < count:
+        if len(texts) < len(arguments):
             raise SourceError(
                 f"line {node.lineno}: the text of a message must be a plain string, without f, + "
                 "or a condition, so that it can be collected; values go into {places}"
             )
-        yield Found(node.lineno, node.col_offset, texts, comments_above(lines, node.lineno))
+        if any(texts):
+            comments = comments_above(lines, node.lineno)
+            yield Found(node.lineno, node.col_offset, texts, comments)
+
+
+def text_arguments(call: ast.Call) -> list[ast.expr | None]:
+    """Return the arguments of a call that people will read.
+
+    Those are the texts of ``_(...)`` and ``_.plural(...)``, and the summary of a plugin's entry
+    (``GameEntry``, ``BotEntry`` and so on), which is looked up in the catalogue of its package.
+    """
+    match call.func:
+        case ast.Name(id="_"):
+            return [*call.args, None][:1]
+        case ast.Attribute(value=ast.Name(id="_"), attr="plural"):
+            return [*call.args, None, None][:2]
+        case ast.Name(id=name) if name.endswith("Entry"):
+            return [word.value for word in call.keywords if word.arg == "summary"]
+    return []
 
 
 def comments_above(lines: Sequence[str], line: int) -> tuple[str, ...]:

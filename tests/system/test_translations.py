@@ -246,6 +246,16 @@ def test_text_in_several_lines_and_in_values_is_collected(script: ModuleType, sh
     assert len(texts) == 7
 
 
+def test_the_summary_of_what_a_plugin_offers_is_collected(script: ModuleType, shop: Path) -> None:
+    (shop / "more.py").write_text(
+        'x = GameEntry(\n    id="no",\n    title="no",\n    summary="A game.",\n)\n'
+        'y = [BotEntry(summary="A bot."), BotEntry(id="no"), Other(summary="no")]\n'
+    )
+    texts = [message.id for message in script.template(shop) if message.id]
+    assert texts[:2] == ["A game.", "A bot."]
+    assert len(texts) == 5
+
+
 def test_mistakes_on_the_command_line_are_explained(
     script: ModuleType, translated: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
