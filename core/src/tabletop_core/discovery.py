@@ -12,11 +12,14 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 PLUGINS_GROUP = "tabletop.plugins"
 COMMANDS_GROUP = "tabletop.commands"
+
+#: Names of plugins that are switched off, separated by commas.
+DISABLE_VARIABLE = "TABLETOP_DISABLE_PLUGINS"
 
 _GROUPS = (PLUGINS_GROUP, COMMANDS_GROUP)
 _SUFFIXES = (".dist-info", ".egg-info")
@@ -61,6 +64,12 @@ class _Metadata(NamedTuple):
 def normalized(name: str) -> str:
     """A distribution's name as indexes compare it."""
     return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def disabled_by(environ: Mapping[str, str]) -> list[str]:
+    """The names of plugins that an environment switches off."""
+    names = environ.get(DISABLE_VARIABLE, "").split(",")
+    return [name.strip() for name in names if name.strip()]
 
 
 def find_installed(path: Sequence[str] | None = None) -> Installed:

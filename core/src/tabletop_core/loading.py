@@ -62,6 +62,15 @@ def run_apart(function: Callable[[], T]) -> T:
         raise Failed(error) from error
 
 
+def import_target(target: str) -> Any:
+    """What ``"module:attribute"`` names; raises whatever the import raises."""
+    module, _, attributes = target.partition(":")
+    found: Any = importlib.import_module(module)
+    for name in attributes.split("."):
+        found = getattr(found, name)
+    return found
+
+
 def load_plugin(point: EntryPoint, *, strict: bool = False) -> Loaded:
     """Import the module that an entry point names, and ask it.
 

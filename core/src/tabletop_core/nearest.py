@@ -15,12 +15,3 @@ def nearest(word: str, known: Iterable[str], limit: int = 3) -> list[str]:
     close = difflib.get_close_matches(folded, by_folded, n=limit)
     begun = [name for name in by_folded if len(folded) > 1 and name.startswith(folded)]
     return [by_folded[name] for name in dict.fromkeys([*close, *begun])][:limit]
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A question that names the nearest known names; empty when nothing is near."""
-    names = nearest(word, known)
-    if not names:
-        return ""
-    *first, last = names
-    return f"did you mean {', '.join(first)} or {last}?" if first else f"did you mean {last}?"

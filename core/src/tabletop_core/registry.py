@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import functools
-import importlib
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from tabletop_core.discovery import PLUGINS_GROUP, EntryPoint, Installed, find_installed, normalized
+from tabletop_core.discovery import (
+    PLUGINS_GROUP,
+    EntryPoint,
+    Installed,
+    disabled_by,
+    find_installed,
+    normalized,
+)
 from tabletop_core.entries import (
     BotEntry,
     Entry,
@@ -19,25 +26,17 @@ from tabletop_core.entries import (
     GameEntry,
     ObserverEntry,
 )
-from tabletop_core.errors import TabletopError
 from tabletop_core.faults import Fault, PluginError
-from tabletop_core.nearest import did_you_mean
 from tabletop_core.offers import Offer, Plugin, name_offers
 from tabletop_core.plugin_cache import PluginCache
 
 if TYPE_CHECKING:
     from tabletop_core.game import Game
 
-#: Names of plugins that are switched off, separated by commas.
-DISABLE_VARIABLE = "TABLETOP_DISABLE_PLUGINS"
 #: ``1`` raises the first fault of a plugin instead of setting the plugin aside.
 STRICT_VARIABLE = "TABLETOP_STRICT_PLUGINS"
 
 E = TypeVar("E", bound=Entry)
-
-
-class UnknownNameError(TabletopError):
-    """A game, bot or other thing that no plugin offers under this name."""
 
 
 class Registry:
@@ -167,9 +166,9 @@ class Registry:
             if name in {offer.entry.id, offer.qualified_name} and not offer.entry.plays(game)
         ]
         if elsewhere and not any(name in {o.entry.id, o.qualified_name} for o in offers):
-            plays = ", ".join(sorted({game for offer in elsewhere for game in offer.entry.games}))
-            message = f"the bot {name!r} does not play {game}, it plays {plays}"
-            raise UnknownNameError(message, hint=_listing("bots for it", offers))
+            from tabletop_core.lookup_errors import bot_for_other_games
+
+            raise bot_for_other_games(name, game, elsewhere, offers)
         return self._find(BotEntry, name, offers)
 
     def find(self, kind: type[E], name: str) -> Offer[E]:
@@ -185,11 +184,7 @@ class Registry:
 
         :raises TabletopError: as :meth:`find_game`, and when the game cannot be imported.
         """
-        offer = self.find_game(name)
-        key = f"game {offer.entry.target}"
-        if key not in self._loaded:
-            self._loaded[key] = self._make_game(offer)
-        game: Game[Any, Any] = self._loaded[key]
+        game: Game[Any, Any] = self.use(self.find_game(name))
         return game
 
     def bot(self, name: str, game: str) -> Any:
@@ -206,20 +201,36 @@ class Registry:
         """
         target = offer.entry.target
         if target not in self._loaded:
-            self._loaded[target] = self._run(offer, functools.partial(_import_target, target))
+            from tabletop_core.loading import import_target
+
+            self._loaded[target] = self._run(offer, functools.partial(import_target, target))
         return self._loaded[target]
+
+    def use(self, offer: Offer[Any]) -> Any:
+        """What an offer describes, ready to be used: a game made, the class of anything else.
+
+        :raises PluginError: naming the distribution, when that fails.
+        """
+        if not isinstance(offer.entry, GameEntry):
+            return self.load(offer)
+        key = f"game {offer.entry.target}"
+        if key not in self._loaded:
+            self._loaded[key] = self._make_game(offer)
+        return self._loaded[key]
 
     def _make_game(self, offer: Offer[GameEntry]) -> Game[Any, Any]:
         from tabletop_core.game import Game
+        from tabletop_core.lookup_errors import unusable
 
         game_class = self.load(offer)
         if not (isinstance(game_class, type) and issubclass(game_class, Game)):
-            raise _unusable(offer, f"{offer.entry.target} is not a subclass of Game")
+            raise unusable(offer, f"{offer.entry.target} is not a subclass of Game")
         game: Game[Any, Any] = self._run(offer, game_class)
         for name in ("id", "players"):
-            said, found = getattr(offer.entry, name), getattr(game.info, name)
+            said = getattr(offer.entry, name)
+            found = self._run(offer, functools.partial(attrgetter(f"info.{name}"), game))
             if said != found:
-                raise _unusable(offer, f"its plugin says {name}={said!r} and the game {found!r}")
+                raise unusable(offer, f"its plugin says {name}={said!r} and the game {found!r}")
         return game
 
     def _run(self, offer: Offer[Any], function: Callable[[], Any]) -> Any:
@@ -228,7 +239,9 @@ class Registry:
         try:
             return run_apart(function)
         except Failed as failed:
-            raise _unusable(offer, str(failed)) from failed.error
+            from tabletop_core.lookup_errors import unusable
+
+            raise unusable(offer, str(failed)) from failed.error
 
     def _find(self, kind: type[E], name: str, offers: Sequence[Offer[E]]) -> Offer[E]:
         distribution, _, last = name.rpartition(":")
@@ -239,40 +252,12 @@ class Registry:
             matching = [offer for offer in offers if offer.name == name]
         if len(matching) == 1:
             return matching[0]
+        # What an error says is made of messages, which nobody needs while all goes well.
+        from tabletop_core.lookup_errors import ambiguous_name, unknown_name
+
         if rivals := [offer for offer in offers if offer.entry.id == name]:
-            names = " or ".join(offer.qualified_name for offer in rivals)
-            message = f"several distributions offer a {kind.kind} {name!r}"
-            raise PluginError(message, hint=f"say which one you mean: {names}")
-        raise self._unknown(kind, name, offers)
-
-    def _unknown(self, kind: type[E], name: str, offers: Sequence[Offer[E]]) -> UnknownNameError:
-        message = f"unknown {kind.kind} {name!r}"
-        last = name.rpartition(":")[2]
-        for plugin in self.plugins:
-            concerned = plugin.point.is_called(last) or plugin.point.is_called(f"tabletop-{last}")
-            if concerned and not plugin.enabled:
-                return UnknownNameError(
-                    message, hint=f"the plugin {plugin.point.name} is switched off"
-                )
-            for fault in plugin.faults:
-                if fault.id == last or (concerned and not fault.id):
-                    return UnknownNameError(f"{message}; {fault.reason}", hint=fault.hint)
-        hint = " ".join(
-            filter(
-                None,
-                (
-                    did_you_mean(name, [offer.name for offer in offers]),
-                    _listing(f"{kind.kind}s", offers),
-                ),
-            )
-        )
-        return UnknownNameError(message, hint=hint)
-
-
-def disabled_by(environ: Mapping[str, str]) -> list[str]:
-    """The names of plugins that an environment switches off."""
-    names = environ.get(DISABLE_VARIABLE, "").split(",")
-    return [name.strip() for name in names if name.strip()]
+            raise ambiguous_name(kind, name, rivals)
+        raise unknown_name(kind, name, offers, self.plugins)
 
 
 def _ask_installed(
@@ -329,29 +314,3 @@ def _module_files(points: Iterable[EntryPoint]) -> list[str]:
         names += [".".join(parts[: length + 1]) for length in range(len(parts))]
     files = (getattr(sys.modules.get(name), "__file__", None) for name in dict.fromkeys(names))
     return [file for file in files if isinstance(file, str)]
-
-
-def _import_target(target: str) -> Any:
-    module, _, attributes = target.partition(":")
-    found: Any = importlib.import_module(module)
-    for name in attributes.split("."):
-        found = getattr(found, name)
-    return found
-
-
-def _unusable(offer: Offer[Any], reason: str) -> PluginError:
-    point = offer.plugin
-    origin = f"{point.distribution} {point.version}".strip()
-    return PluginError(
-        f"the {offer.entry.kind} {offer.name!r} of {origin} cannot be used: {reason}",
-        hint=f"update it with 'pip install --upgrade {point.distribution}', or switch it off with "
-        f"'--no-plugin {point.name}'",
-    )
-
-
-def _listing(things: str, offers: Sequence[Offer[Any]]) -> str:
-    if not offers:
-        return f"there are no {things}"
-    names = [offer.name for offer in offers]
-    shown = names if len(names) <= 12 else [*names[:12], f"and {len(names) - 12} more"]
-    return f"the {things} are {', '.join(shown)}"

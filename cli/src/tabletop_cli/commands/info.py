@@ -1,0 +1,123 @@
+"""``tabletop info GAME``: all that one may want to know before a game is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tabletop_cli.commands.list import player_range
+from tabletop_cli.language import _, translator_for
+from tabletop_cli.output import print_columns, print_json, print_table
+from tabletop_cli.parameters import Json, Plain
+from tabletop_cli.plugin_faults import warn_about_faults
+from tabletop_cli.settings import settings
+from tabletop_cli.summaries import package_of, summary_of
+
+if TYPE_CHECKING:
+    from tabletop_core.entries import BotEntry, GameEntry
+    from tabletop_core.game import Game
+    from tabletop_core.messages import Translator
+    from tabletop_core.offers import Offer
+
+
+def info(
+    ctx: typer.Context,
+    game: Annotated[str, typer.Argument(help=_("The game's id, from 'tabletop list'."))],
+    json: Json = False,
+    plain: Plain = False,
+) -> None:
+    """Print a game's options, bots, languages and links."""
+    registry = settings(ctx).registry
+    offer = registry.find_game(game)
+    rules = registry.game(game)
+    bots = registry.bots(offer.entry.id)
+    translator = translator_for(package_of(offer))
+    described = _describe(offer, rules, bots, translator)
+    if json:
+        print_json(described)
+    else:
+        _print(described, plain=plain)
+    warn_about_faults(registry, offer.plugin.distribution)
+
+
+def _describe(
+    offer: Offer[GameEntry],
+    game: Game[Any, Any],
+    bots: tuple[Offer[BotEntry], ...],
+    translator: Translator,
+) -> dict[str, Any]:
+    from tabletop_core.messages import languages
+    from tabletop_core.options import describe_options, show_value
+
+    about = game.info
+    return {
+        "id": offer.name,
+        "title": about.title,
+        "summary": translator(about.summary),
+        "players": list(about.players),
+        "rules_version": about.version,
+        "authors": list(about.authors),
+        "year": about.year,
+        "distribution": offer.plugin.distribution,
+        "version": offer.plugin.version,
+        "languages": list(languages(package_of(offer))),
+        "options": [
+            {
+                "name": option.name,
+                "type": option.type_name,
+                "default": show_value(option.default),
+                "values": option.allowed,
+                "help": translator(option.help),
+            }
+            for option in describe_options(game.Options)
+        ],
+        "bots": [
+            {
+                "id": bot.name,
+                "summary": summary_of(bot),
+                "distribution": bot.plugin.distribution,
+                "version": bot.plugin.version,
+            }
+            for bot in bots
+        ],
+        "links": dict(about.links),
+    }
+
+
+def _print(game: dict[str, Any], *, plain: bool) -> None:
+    print(game["title"])
+    print(f"  {game['summary']}")
+    print()
+    authors = ", ".join(game["authors"])
+    year = "" if game["year"] is None else str(game["year"])
+    fields = [
+        (_("ID"), game["id"]),
+        (_("Players"), player_range(tuple(game["players"]))),
+        (_("Invented by"), authors),
+        (_("First published"), year),
+        (_("Languages"), ", ".join(game["languages"])),
+        (_("Rules version"), game["rules_version"]),
+        (_("Distribution"), f"{game['distribution']} {game['version']}"),
+        *game["links"].items(),
+    ]
+    print_columns([field for field in fields if field[1]], indent="  ")
+    print()
+    if game["options"]:
+        print(_("Options, given as '--option NAME=VALUE':"))
+        print()
+        print_table(
+            (_("Name"), _("Type"), _("Default"), _("Values"), _("What it changes")),
+            [tuple(option.values()) for option in game["options"]],
+            plain=plain,
+        )
+    else:
+        print(_("This game has no options."))
+    print()
+    if game["bots"]:
+        print(_("Bots, given as '--players human,BOT':"))
+        print()
+        headings = (_("Bot"), _("What it does"), _("Distribution"), _("Version"))
+        print_table(headings, [tuple(bot.values()) for bot in game["bots"]], plain=plain)
+    else:
+        print(_("No installed bot plays this game."))
