@@ -110,7 +110,9 @@ def language_for(*domains: str, also: Iterable[str] = ()) -> str:
 
 
 def known_language(wanted: str | None) -> str | None:
-    """The language asked for, unless neither the program nor any installed plugin speaks it.
+    """The language asked for, unless neither the program nor any installed plugin knows it.
+
+    A plugin knows a language when it is translated into it, or when rules can be read in it.
 
     :raises TabletopError: naming the languages that there are.
     """
@@ -118,11 +120,13 @@ def known_language(wanted: str | None) -> str | None:
         return None
     from tabletop_core.discovery import PLUGINS_GROUP, find_installed
     from tabletop_core.messages import choose_language, languages
+    from tabletop_core.rules_text import rules_languages
 
     if closest_language(wanted, languages(*DOMAINS)) is None:
         points = find_installed().group(PLUGINS_GROUP)
         packages = {point.value.partition(".")[0] for point in points}
-        choose_language(wanted, languages(*DOMAINS, *packages))
+        of_rules = (language for package in packages for language in rules_languages(package))
+        choose_language(wanted, tuple(sorted({*languages(*DOMAINS, *packages), *of_rules})))
     return wanted
 
 
