@@ -201,7 +201,7 @@ def test_a_plural_rule_that_fails_on_some_counts_does_not_end_the_program(
     assert bad != good
     file.write_bytes(bad)
     said = [Translator("fa")(Messages("shop_many_forms").plural(*text, count=n)) for n in (0, 2)]
-    assert said == ["\u20680\u2069 points", "چند"]
+    assert said == ["0 points", "چند"]
 
 
 def test_an_author_is_told_which_value_is_missing() -> None:

@@ -92,8 +92,11 @@ _NUMBERS = _("1,234,567,890.5")
 
 
 class _SentenceFormatter(string.Formatter):
-    def __init__(self, translator: Translator) -> None:
+    """Fills a template, whose words run from right to left or not."""
+
+    def __init__(self, translator: Translator, *, right_to_left: bool) -> None:
         self._translator = translator
+        self._right_to_left = right_to_left
 
     def format_field(self, value: Any, format_spec: str) -> str:
         translator = self._translator
@@ -103,7 +106,7 @@ class _SentenceFormatter(string.Formatter):
             text = translator.join([translator.name(player) for player in value])
         else:
             text = translator.value(value, format_spec)
-        return translator.isolate(text)
+        return _isolated(text) if self._right_to_left or _has_right_to_left(text) else text
 
 
 class Translator:
@@ -116,7 +119,8 @@ class Translator:
     def __init__(self, language: str = SOURCE_LANGUAGE, names: Sequence[str] = ()) -> None:
         self.language = language
         self.names = tuple(names)
-        self._formatter = _SentenceFormatter(self)
+        self._english = _SentenceFormatter(self, right_to_left=False)
+        self._translated = _SentenceFormatter(self, right_to_left=self.right_to_left)
 
     @property
     def right_to_left(self) -> bool:
@@ -139,9 +143,7 @@ class Translator:
         In a sentence that runs from right to left, and around a value that does, invisible marks
         keep the two from pulling each other's digits and punctuation out of order.
         """
-        if self.right_to_left or _has_right_to_left(text):
-            return f"{_FIRST_STRONG_ISOLATE}{text}{_POP_ISOLATE}"
-        return text
+        return _isolated(text) if self.right_to_left or _has_right_to_left(text) else text
 
     def join(self, parts: Sequence[str]) -> str:
         """An enumeration: ``a, b and c``."""
@@ -195,18 +197,22 @@ class Translator:
                 template = original
         if template != original:
             try:
-                return self._formatter.vformat(template, (), message.params)
+                return self._translated.vformat(template, (), message.params)
             except (LookupError, ValueError, AttributeError, TypeError):
                 # A translation with a place that the message does not have: say it in English.
-                template = original
+                pass
         try:
-            return self._formatter.vformat(template, (), message.params)
+            return self._english.vformat(original, (), message.params)
         except (LookupError, ValueError, AttributeError, TypeError) as error:
             values = ", ".join(message.params) or "none"
             raise MessageError(
-                f"the message {template!r} cannot be made into a sentence: {error!r}",
+                f"the message {original!r} cannot be made into a sentence: {error!r}",
                 hint=f"its places are written {{name}}; it was given these values: {values}",
             ) from error
+
+
+def _isolated(text: str) -> str:
+    return f"{_FIRST_STRONG_ISOLATE}{text}{_POP_ISOLATE}"
 
 
 def _has_right_to_left(text: str) -> bool:
