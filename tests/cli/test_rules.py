@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import shlex
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -29,11 +31,9 @@ def offer(module: str) -> Registry:
 
 
 @pytest.fixture
-def package(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
-) -> Path:
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A package with rules in two languages, of a name that no other test has."""
-    folder = tmp_path / f"cards_{abs(hash(request.node.name))}"
+    folder = tmp_path / f"cards_{tmp_path.name}"
     (folder / "rules").mkdir(parents=True)
     (folder / "__init__.py").touch()
     (folder / "rules" / "en.md").write_text(ENGLISH, encoding="utf-8")
@@ -158,8 +158,6 @@ sys.exit(run(sys.argv[2:], registry=Registry.of(plugin)))
 
 def at_a_terminal(package: Path, *arguments: str, **environment: str) -> pexpect.spawn[str]:
     """The program at a terminal of 12 lines and 60 columns."""
-    import os
-
     return pexpect.spawn(
         sys.executable,
         ["-c", PROGRAM, package.name, "rules", "cards", *arguments],
@@ -223,9 +221,6 @@ def test_a_short_text_needs_no_pager(package: Path, tmp_path: Path) -> None:
 
 def test_input_from_elsewhere_starts_no_pager(package: Path) -> None:
     long_rules(package)
-    import os
-    import shlex
-
     command = shlex.join([sys.executable, "-c", PROGRAM, package.name, "rules", "cards"])
     child = pexpect.spawn(
         "/bin/sh",
