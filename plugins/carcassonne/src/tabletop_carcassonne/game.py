@@ -1,0 +1,69 @@
+"""Carcassonne, as the core plays it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletop_carcassonne.actions import Keep, PlaceFollower, PlaceTile
+from tabletop_carcassonne.events import (
+    FeatureScored,
+    FollowerPlaced,
+    FollowerReturned,
+    TileDiscarded,
+    TilePlaced,
+)
+from tabletop_carcassonne.kinds import Feature
+from tabletop_carcassonne.options import CarcassonneOptions
+from tabletop_carcassonne.scoring import points_for, scores
+from tabletop_carcassonne.setup import first_player, full_bag, lay_out
+from tabletop_carcassonne.state import State as CarcassonneState
+from tabletop_carcassonne.turn import PlacingFollower, PlacingTile, draw_tile
+from tabletop_core.game import GameInfo
+from tabletop_core.messages import Messages
+from tabletop_core.outcome import Outcome
+from tabletop_core.phases import OVER, PhasedGame
+from tabletop_core.players import Player
+from tabletop_core.table import Table
+
+_ = Messages("tabletop_carcassonne")
+
+
+#: Both decisions of a turn are the same player's.
+_SEATS = tuple((player,) for player in range(6))
+
+
+class Carcassonne(PhasedGame[CarcassonneState, Any]):
+    """Tiles, followers, and the land they lie on."""
+
+    info = GameInfo(
+        id="carcassonne",
+        title="Carcassonne",
+        players=(2, 6),
+        summary=_("Lay tiles and put followers on cities, roads, cloisters and fields."),
+        version="1.0",
+        authors=("Klaus-Jürgen Wrede",),
+        year=2000,
+    )
+    State = CarcassonneState
+    Options = CarcassonneOptions
+    actions = (PlaceTile, PlaceFollower, Keep)
+    events = (TilePlaced, TileDiscarded, FollowerPlaced, FollowerReturned, FeatureScored)
+    phases = (PlacingTile(), PlacingFollower())
+
+    def setup(self, table: Table, options: CarcassonneOptions) -> CarcassonneState:
+        first = first_player(table, options)
+        bag = full_bag()
+        table.shuffle(bag)
+        state = lay_out(table.players, options, first, bag)
+        draw_tile(state, table)
+        return state
+
+    def to_act(self, state: CarcassonneState) -> tuple[Player, ...]:
+        return () if state.phase == OVER else _SEATS[state.player]
+
+    def outcome(self, state: CarcassonneState) -> Outcome:
+        return Outcome.from_scores(
+            scores(state),
+            breakdown={kind.value: points_for(state, kind) for kind in Feature},
+            labels={kind.value: kind.label for kind in Feature},
+        )
