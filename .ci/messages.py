@@ -21,16 +21,15 @@ import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, PoFileParser, write_po
 
+from tabletop_core.extraction import ExtractionError, messages_in
+
 ROOT = Path(__file__).resolve().parent.parent
-#: What a translator is told about a message is written above it in the source, after this word.
-COMMENT_TAG = "Translators:"
 #: The headers, in this order, that say something which stays true; dates and versions do not.
 HEADERS = (
     *("Last-Translator", "Language", "Plural-Forms"),
@@ -39,18 +38,8 @@ HEADERS = (
 NO_TRANSLATOR = "FULL NAME <EMAIL@ADDRESS>"
 
 
-class Found(NamedTuple):
-    """A message in the source."""
-
-    line: int
-    column: int
-    #: One text, or the two of ``_.plural``.
-    texts: tuple[str, ...]
-    comments: tuple[str, ...]
-
-
 class SourceError(Exception):
-    """A message is written so that it cannot be collected."""
+    """A source, a translation or an argument is wrong."""
 
 
 class PlainCatalog(Catalog):
@@ -87,60 +76,9 @@ def package_in(folder: Path) -> Path:
     return folder.resolve()
 
 
-def messages_of(tree: ast.AST, lines: Sequence[str]) -> Iterator[Found]:
-    """Yield the messages that a module makes, and the summaries of what a plugin offers."""
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.Call):
-            continue
-        arguments = text_arguments(node)
-        texts = tuple(
-            argument.value
-            for argument in arguments
-            if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
-        )
-        if len(texts) < len(arguments):
-            raise SourceError(
-                f"line {node.lineno}: the text of a message must be a plain string, without f, + "
-                "or a condition, so that it can be collected; values go into {places}"
-            )
-        if any(texts):
-            comments = comments_above(lines, node.lineno)
-            yield Found(node.lineno, node.col_offset, texts, comments)
-
-
-def text_arguments(call: ast.Call) -> list[ast.expr | None]:
-    """Return the arguments of a call that people will read.
-
-    Those are the texts of ``_(...)`` and ``_.plural(...)``, and the summary of a plugin's entry
-    (``GameEntry``, ``BotEntry`` and so on), which is looked up in the catalogue of its package.
-    """
-    match call.func:
-        case ast.Name(id="_"):
-            return [*call.args, None][:1]
-        case ast.Attribute(value=ast.Name(id="_"), attr="plural"):
-            return [*call.args, None, None][:2]
-        case ast.Name(id=name) if name.endswith("Entry"):
-            return [word.value for word in call.keywords if word.arg == "summary"]
-    return []
-
-
-def comments_above(lines: Sequence[str], line: int) -> tuple[str, ...]:
-    """Return what a translator is told in the comment that ends just above a line."""
-    told: list[str] = []
-    for above in reversed(lines[: line - 1]):
-        text = above.strip()
-        if not text.startswith("#"):
-            break
-        text = text.removeprefix("#").strip()
-        told.insert(0, text.removeprefix(COMMENT_TAG).strip())
-        if text.startswith(COMMENT_TAG):
-            return tuple(told)
-    return ()
-
-
-def check_domain(tree: ast.AST, package: str) -> None:
+def check_domain(source: str, package: str) -> None:
     """Refuse ``_ = Messages("...")`` with the name of another package."""
-    for node in ast.walk(tree):
+    for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Assign(
                 targets=[ast.Name(id="_")],
@@ -164,16 +102,15 @@ def template(package: Path) -> PlainCatalog:
         source = file.read_text(encoding="utf-8")
         place = file.relative_to(package.parent).as_posix()
         try:
-            tree = ast.parse(source)
-            check_domain(tree, package.name)
-            found = sorted(messages_of(tree, source.splitlines()))
-        except (SourceError, SyntaxError) as error:
+            check_domain(source, package.name)
+            found = messages_in(source)
+        except (ExtractionError, SourceError, SyntaxError) as error:
             raise SourceError(f"{file}: {error}") from error
         for message in found:
             collected.add(
                 message.texts if len(message.texts) > 1 else message.texts[0],
                 locations=[(place, 0)],
-                auto_comments=[" ".join(message.comments)] if message.comments else [],
+                auto_comments=[message.comment] if message.comment else [],
             )
     return collected
 
