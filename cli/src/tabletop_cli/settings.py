@@ -61,7 +61,11 @@ def plugin_cache_file() -> Path:
 
 
 def cache_folder() -> Path:
-    """The folder for what can be made again at any time."""
+    """The folder for what can be made again at any time, as platformdirs has it."""
+    if sys.platform.startswith("linux"):
+        # Importing platformdirs takes an eighth of the time in which the program lists its games.
+        given = os.environ.get("XDG_CACHE_HOME", "").strip()
+        return Path(given or Path.home() / ".cache") / "tabletop"
     from platformdirs import user_cache_path
 
     return user_cache_path("tabletop", appauthor=False)

@@ -8,11 +8,12 @@ import typer
 
 from tabletop_cli.commands.list import player_range
 from tabletop_cli.language import _, translator_for
-from tabletop_cli.output import print_columns, print_json, print_table
+from tabletop_cli.output import print_json
 from tabletop_cli.parameters import Json, Plain
 from tabletop_cli.plugin_faults import warn_about_faults
 from tabletop_cli.settings import settings
 from tabletop_cli.summaries import package_of, summary_of
+from tabletop_cli.tables import print_fields, print_table
 
 if TYPE_CHECKING:
     from tabletop_core.entries import BotEntry, GameEntry
@@ -101,7 +102,7 @@ def _print(game: dict[str, Any], *, plain: bool) -> None:
         (_("Distribution"), f"{game['distribution']} {game['version']}"),
         *game["links"].items(),
     ]
-    print_columns([field for field in fields if field[1]], indent="  ")
+    print_fields([field for field in fields if field[1]], plain=plain)
     print()
     if game["options"]:
         print(_("Options, given as '--option NAME=VALUE':"))
@@ -117,7 +118,13 @@ def _print(game: dict[str, Any], *, plain: bool) -> None:
     if game["bots"]:
         print(_("Bots, given as '--players human,BOT':"))
         print()
-        headings = (_("Bot"), _("What it does"), _("Distribution"), _("Version"))
-        print_table(headings, [tuple(bot.values()) for bot in game["bots"]], plain=plain)
+        print_table(
+            (_("Bot"), _("What it does"), _("From")),
+            [
+                (bot["id"], bot["summary"], f"{bot['distribution']} {bot['version']}")
+                for bot in game["bots"]
+            ],
+            plain=plain,
+        )
     else:
         print(_("No installed bot plays this game."))

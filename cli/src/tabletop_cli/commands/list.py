@@ -5,11 +5,12 @@ from __future__ import annotations
 import typer
 
 from tabletop_cli.language import _
-from tabletop_cli.output import print_json, print_table
+from tabletop_cli.output import print_json
 from tabletop_cli.parameters import Json, Plain
 from tabletop_cli.plugin_faults import warn_about_faults
 from tabletop_cli.settings import settings
 from tabletop_cli.summaries import summary_of
+from tabletop_cli.tables import print_table
 
 
 def list_games(ctx: typer.Context, json: Json = False, plain: Plain = False) -> None:
@@ -31,18 +32,14 @@ def list_games(ctx: typer.Context, json: Json = False, plain: Plain = False) -> 
             ]
         )
     elif games:
-        headings = (
-            *(_("ID"), _("Title"), _("Players"), _("Summary")),
-            *(_("Distribution"), _("Version")),
-        )
+        headings = (_("ID"), _("Title"), _("Players"), _("Summary"), _("From"))
         rows = [
             (
                 offer.name,
                 offer.entry.title,
                 player_range(offer.entry.players),
                 summary_of(offer),
-                offer.plugin.distribution,
-                offer.plugin.version,
+                f"{offer.plugin.distribution} {offer.plugin.version}",
             )
             for offer in games
         ]

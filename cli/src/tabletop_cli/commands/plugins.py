@@ -9,10 +9,11 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from tabletop_cli.language import _
-from tabletop_cli.output import print_json, print_table
+from tabletop_cli.output import print_json
 from tabletop_cli.parameters import Json, Plain
 from tabletop_cli.plugin_commands import import_command, plugin_commands
 from tabletop_cli.settings import Settings, settings
+from tabletop_cli.tables import print_table
 from tabletop_core.discovery import EntryPoint
 from tabletop_core.entries import HOOKS
 from tabletop_core.faults import Fault, PluginError
