@@ -76,6 +76,21 @@ def test_values_can_be_added_later_and_replaced() -> None:
     assert dict(message.params) == {"a": 1}
 
 
+def test_a_place_may_have_any_name() -> None:
+    _ = Messages("nowhere")
+    assert str(_("{text} {self} {one}", text=1, self=2, one=3)) == "1 2 3"
+    assert str(_.plural("{one}", "{one} {many}", count=2, one=1, many=3)) == "1 3"
+    assert str(_("{self}").fill(self=4)) == "4"
+
+
+def test_an_enumeration_may_end_with_or() -> None:
+    _ = Messages("nowhere")
+    forms = _("{forms:or}", forms=["a", _("b"), "c"])
+    assert str(forms) == "a, b or c"
+    assert Translator("pt_BR")(forms) == "a, b ou c"
+    assert str(_("{forms:or}", forms=["a"])) == "a"
+
+
 def test_a_catalogue_translates_text_and_the_messages_inside_it(install: Install) -> None:
     install(
         "shop_nested",

@@ -22,6 +22,9 @@ from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 import attrs
 
 from tabletop_core.errors import TabletopError
+from tabletop_core.messages import Messages
+
+_ = Messages("tabletop_core")
 
 
 class NotationError(TabletopError, ValueError):
@@ -183,5 +186,6 @@ def parse_action(kinds: Iterable[type[Action]], text: str) -> Action:
         except ValueError:
             forms.append(kind.notation or kind.__name__)
     raise NotationError(
-        f"{text!r} is not a move of this game", hint="moves are written " + " or ".join(forms)
+        _("{text} is not a move of this game", text=repr(text)),
+        hint=_("moves are written {forms:or}", forms=forms),
     )

@@ -38,10 +38,11 @@ class MessageError(TabletopError):
 class Message:
     """A template in English with named places, and the values that fill them.
 
-    Places are written as for :meth:`str.format`, by name: ``"{count} tiles are left"``. Two format
-    words mean something here: ``{player:player}`` is replaced by the name of the seat with that
-    number, ``{players:players}`` by the names of several. A value may itself be a message, an
-    event's enum member with a ``label``, or a list of such.
+    Places are written as for :meth:`str.format`, by name: ``"{count} tiles are left"``. Three
+    format words mean something here: ``{player:player}`` is replaced by the name of the seat with
+    that number, ``{players:players}`` by the names of several, ``{choices:or}`` by a list that ends
+    with "or" instead of "and". A value may itself be a message, an enum member with a ``label``, or
+    a list of such.
 
     :param text: the English template, which is also the key in the catalogues.
     :param params: value by place name.
@@ -57,7 +58,7 @@ class Message:
     def __str__(self) -> str:
         return Translator()(self)
 
-    def fill(self, **params: Any) -> Message:
+    def fill(self, /, **params: Any) -> Message:
         """The same message with more values."""
         return attrs.evolve(self, params={**self.params, **params})
 
@@ -71,10 +72,10 @@ class Messages:
 
     domain: str
 
-    def __call__(self, text: str, **params: Any) -> Message:
+    def __call__(self, text: str, /, **params: Any) -> Message:
         return Message(text, params, None, self.domain)
 
-    def plural(self, one: str, many: str, *, count: int, **params: Any) -> Message:
+    def plural(self, one: str, many: str, /, *, count: int, **params: Any) -> Message:
         """A message whose form depends on ``count``, which is also a value of it.
 
         A language may have more forms than two; its catalogue says which counts take which. A
@@ -145,8 +146,8 @@ class Translator:
         """
         return _isolated(text) if self.right_to_left or _has_right_to_left(text) else text
 
-    def join(self, parts: Sequence[str]) -> str:
-        """An enumeration: ``a, b and c``."""
+    def join(self, parts: Sequence[str], *, either: bool = False) -> str:
+        """An enumeration: ``a, b and c``, or ``a, b or c`` if ``either``."""
         *first, last = parts or [""]
         if not first:
             return last
@@ -154,6 +155,8 @@ class Translator:
         comma = self(_(", "))
         listed = comma.join(map(self.isolate, first)) if len(first) > 1 else first[0]
         # Translators: The end of an enumeration: {first} may itself be a list such as "a, b".
+        if either:
+            return self(_("{first} or {last}", first=listed, last=last))
         return self(_("{first} and {last}", first=listed, last=last))
 
     def number(self, value: float, format_spec: str = "") -> str:
@@ -170,7 +173,7 @@ class Translator:
             label = getattr(value, "label", None)
             return self.value(label if label is not None else value.name.lower().replace("_", " "))
         if isinstance(value, (list, tuple)):
-            return self.join([self.value(item) for item in value])
+            return self.join([self.value(item) for item in value], either=format_spec == "or")
         if isinstance(value, (int, float)) and not isinstance(value, bool):
             return self.number(value, format_spec)
         return format(value, format_spec)
@@ -266,10 +269,10 @@ _LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def _unknown(wanted: str, origin: str, available: Sequence[str]) -> str:
-    import difflib
+    from tabletop_core.nearest import nearest
 
     listing = ", ".join(available)
-    near = difflib.get_close_matches(wanted, available, n=1)
+    near = nearest(wanted, available, limit=1)
     raise TabletopError(
         _("unknown language {language} (from {origin})", language=repr(wanted), origin=origin),
         hint=_("did you mean {near}? available: {languages}", near=near[0], languages=listing)

@@ -9,7 +9,6 @@ two_tile_city: int = option(default=4, help=_("points for ..."), choices=(4, 2))
 
 from __future__ import annotations
 
-import difflib
 import types
 import typing
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,7 +19,10 @@ import attrs
 
 from tabletop_core.errors import TabletopError
 from tabletop_core.generated import once_per_class
-from tabletop_core.messages import Message
+from tabletop_core.messages import Message, Messages
+from tabletop_core.nearest import nearest
+
+_ = Messages("tabletop_core")
 
 _METADATA = "tabletop_option"
 
@@ -54,9 +56,14 @@ class OptionInfo:
     maximum: int | None = None
 
     @property
-    def type_name(self) -> str:
+    def type_label(self) -> Message:
         """The type, for people."""
-        return " or ".join(_type_name(member) for member in _members(self.type))
+        return Message("{names:or}", {"names": [_type_name(hint) for hint in _members(self.type)]})
+
+    @property
+    def type_name(self) -> str:
+        """The type in English, for programs."""
+        return str(self.type_label)
 
     @property
     def allowed(self) -> str:
@@ -96,10 +103,7 @@ def option(
 def _validate(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
     info = next(i for i in describe_options(type(instance)) if i.name == attribute.name)
     if not _fits(info, value):
-        raise OptionError(
-            f"option {info.name}={show_value(value)} is not possible",
-            hint=f"{info.name} takes {info.allowed or info.type_name}",
-        )
+        raise _impossible(info, show_value(value))
 
 
 def _fits(info: OptionInfo, value: Any) -> bool:
@@ -128,11 +132,11 @@ def _literals(hint: Any) -> tuple[Any, ...]:
     return ()
 
 
-def _type_name(hint: Any) -> str:
-    if typing.get_origin(hint) is typing.Literal:
-        return "word"
-    names = {bool: "yes/no", int: "number", str: "text", type(None): "nothing"}
-    return names.get(hint, "word" if _literals(hint) else getattr(hint, "__name__", str(hint)))
+def _type_name(hint: Any) -> Message | str:
+    if _literals(hint):
+        return _("word")
+    names = {bool: _("yes/no"), int: _("number"), str: _("text"), type(None): _("nothing")}
+    return names[hint] if hint in names else str(getattr(hint, "__name__", hint))
 
 
 def _is_a(hint: Any, value: Any) -> bool:
@@ -199,10 +203,7 @@ def _read(info: OptionInfo, text: str) -> Any:
                 continue
         if member is str:
             return text.strip()
-    raise OptionError(
-        f"option {info.name}={text} is not possible",
-        hint=f"{info.name} takes {info.allowed or info.type_name}",
-    )
+    raise _impossible(info, text)
 
 
 def parse_options(options: type, assignments: Iterable[str]) -> Any:
@@ -217,12 +218,15 @@ def parse_options(options: type, assignments: Iterable[str]) -> Any:
         name = name.strip().replace("-", "_")
         if not sign:
             raise OptionError(
-                f"{assignment!r} is not an option", hint="write NAME=VALUE, such as farmers=no"
+                _("{text} is not an option", text=repr(assignment)),
+                hint=_("write NAME=VALUE, such as farmers=no"),
             )
         if name not in known:
             raise _unknown(name, known)
         if name in values:
-            raise OptionError(f"option {name} is given twice", hint="give each option once")
+            raise OptionError(
+                _("option {name} is given twice", name=name), hint=_("give each option once")
+            )
         values[name] = _read(known[name], text)
     return options(**values)
 
@@ -254,17 +258,25 @@ def options_to_json(options: Any) -> dict[str, Any]:
     }
 
 
-def _unknown(name: str, known: Mapping[str, OptionInfo]) -> OptionError:
-    if not known:
-        return OptionError(f"unknown option {name!r}", hint="this game has no options")
-    near = difflib.get_close_matches(name, known, n=1)
-    listing = ", ".join(known)
+def _impossible(info: OptionInfo, value: str) -> OptionError:
+    takes: Message | str = info.allowed or info.type_label
     return OptionError(
-        f"unknown option {name!r}",
-        hint=f"did you mean {near[0]}? the options are {listing}"
-        if near
-        else f"the options are {listing}",
+        _("option {name}={value} is not possible", name=info.name, value=value),
+        hint=_("{name} takes {values}", name=info.name, values=takes),
     )
+
+
+def _unknown(name: str, known: Mapping[str, OptionInfo]) -> OptionError:
+    message = _("unknown option {name}", name=repr(name))
+    listing = ", ".join(known)
+    near = nearest(name, known, limit=1)
+    if near:
+        hint = _("did you mean {near}? the options are {names}", near=near[0], names=listing)
+    elif known:
+        hint = _("the options are {names}", names=listing)
+    else:
+        hint = _("this game has no options")
+    return OptionError(message, hint=hint)
 
 
 @attrs.frozen
