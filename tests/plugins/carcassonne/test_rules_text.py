@@ -7,6 +7,7 @@ import re
 import pytest
 
 from tabletop_carcassonne.tiles import TILES
+from tabletop_core.messages import Translator
 from tabletop_core.rules_text import rules_languages, rules_text
 
 LANGUAGES = ("en", "pt_BR")
@@ -39,8 +40,9 @@ def test_the_table_of_tiles(language: str) -> None:
     assert list(told) == [tile.letter for tile in TILES]
     for tile in TILES:
         count, name, edges = told[tile.letter]
-        assert int(count) == tile.count
+        assert int(count) == tile.copies
         assert edges == " ".join(letters[tile.edge(edge)] for edge in "NESW")
+        assert name.startswith(Translator(language)(tile.name))
         assert ("pennant" in name or "brasão" in name) == tile.pennant
         assert ("cloister" in name or "mosteiro" in name) == tile.cloister
     assert sum(int(row[0]) for row in told.values()) == 72
