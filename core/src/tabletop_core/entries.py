@@ -49,10 +49,10 @@ class _Record:
             object.__setattr__(self, name, value)
 
     def __setattr__(self, name: str, value: object) -> None:
-        message = f"{type(self).__name__} is frozen"
-        raise AttributeError(message)
+        raise AttributeError(f"{type(self).__name__} is frozen")
 
-    __delattr__ = __setattr__  # type: ignore[assignment]
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} is frozen")
 
     def values(self) -> dict[str, Any]:
         """Value by field name."""

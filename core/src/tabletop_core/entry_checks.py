@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from tabletop_core.entries import API_VERSION, BotEntry, Entry, GameEntry
 
 ID_PATTERN = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
-TARGET_PATTERN = r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*(\.[^\W\d]\w*)*"
+MODULE_PATTERN = r"[^\W\d]\w*(\.[^\W\d]\w*)*"
+TARGET_PATTERN = f"{MODULE_PATTERN}:{MODULE_PATTERN}"
 
 _is_id = re.compile(ID_PATTERN).fullmatch
 _is_target = re.compile(TARGET_PATTERN).fullmatch

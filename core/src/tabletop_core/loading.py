@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import importlib
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
@@ -19,7 +20,7 @@ import pluggy
 
 from tabletop_core.discovery import EntryPoint
 from tabletop_core.entries import API_VERSION, HOOKS, Entry
-from tabletop_core.entry_checks import problem_of
+from tabletop_core.entry_checks import MODULE_PATTERN, problem_of
 from tabletop_core.faults import Fault, PluginError, describe_error, format_traceback, one_line
 from tabletop_core.nearest import nearest
 from tabletop_core.plugins import PROJECT, HookSpecs
@@ -78,6 +79,10 @@ def load_plugin(point: EntryPoint, *, strict: bool = False) -> Loaded:
     :raises PluginError: when ``strict``; its cause is what the plugin raised.
     """
     report = _Report(point, strict=strict)
+    if not re.fullmatch(MODULE_PATTERN, point.value):
+        reason = f"its entry point is {point.value!r} instead of a module such as 'my_game.plugin'"
+        report.add(reason, _ask_author(point))
+        return report.loaded()
     try:
         module = run_apart(functools.partial(importlib.import_module, point.value))
     except Failed as failed:
@@ -97,17 +102,21 @@ def ask_plugin(plugin: object, point: EntryPoint, *, strict: bool = False) -> Lo
         # pluggy's message has the plugin, the hook and the arguments on separate lines.
         report.add(f"its hooks cannot be used: {failed}", _ask_author(point), failed.error)
         return report.loaded()
-    for caller in manager.get_hookcallers(plugin) or ():
-        if caller.name in HOOKS:
+    callers = {caller.name: caller for caller in manager.get_hookcallers(plugin) or ()}
+    for name, caller in callers.items():
+        if name in HOOKS:
             for implementation in caller.get_hookimpls():
-                _call_hook(report, caller.name, implementation)
+                _call_hook(report, name, implementation)
         else:
-            _report_unknown_hook(report, caller.name, "there is no such hook")
-    marked = {caller.name for caller in manager.get_hookcallers(plugin) or ()}
-    for name, value in vars(plugin).items() if isinstance(plugin, ModuleType) else ():
-        is_own = isinstance(value, FunctionType) and value.__globals__ is vars(plugin)
-        if is_own and name.startswith("tabletop_") and name not in marked and nearest(name, HOOKS):
-            _report_unknown_hook(report, name, "it is not marked with @hookimpl")
+            close = nearest(name, HOOKS, limit=1)
+            hint = f"did you mean {close[0]}?" if close else f"the hooks are {', '.join(HOOKS)}"
+            report.add(f"{name}() is not used: there is no such hook", hint)
+    for name in _functions_like_hooks(plugin):
+        if name not in callers:
+            hint = f"write @hookimpl above {name}, or rename it"
+            report.add(f"{name}() is not used: it is not marked with @hookimpl", hint)
+    if not callers and not report.faults:
+        report.add(f"the module {point.value} has no hooks", _ask_author(point))
     return report.loaded()
 
 
@@ -210,23 +219,15 @@ def _report_failed_import(report: _Report, failed: Failed) -> None:
         )
     elif isinstance(error, ImportError) and (error.name or "").startswith("tabletop_core"):
         report.add(f"its import failed: {failed}", _other_version(point), error)
-    elif ":" in point.value:
-        report.add(
-            f"its entry point is {point.value!r}, and a module without ':' was expected",
-            _ask_author(point),
-            error,
-        )
     else:
         report.add(f"its import failed: {failed}", _update_or_switch_off(point), error)
 
 
-def _report_unknown_hook(report: _Report, name: str, reason: str) -> None:
-    if reason.startswith("it is not"):
-        hint = f"write @hookimpl above {name}, or give the function a name without 'tabletop_'"
-    else:
-        close = nearest(name, HOOKS, limit=1)
-        hint = f"did you mean {close[0]}?" if close else f"the hooks are {', '.join(HOOKS)}"
-    report.add(f"{name}() is not used: {reason}", hint)
+def _functions_like_hooks(plugin: object) -> Iterator[str]:
+    for name, value in vars(plugin).items() if isinstance(plugin, ModuleType) else ():
+        is_own = isinstance(value, FunctionType) and value.__globals__ is vars(plugin)
+        if is_own and name.startswith(f"{PROJECT}_") and nearest(name, HOOKS):
+            yield name
 
 
 def _switch_off(point: EntryPoint) -> str:
