@@ -41,6 +41,8 @@ class Layout(Enum):
     RING = "ring"
     #: Anywhere; the unit is the size of a card.
     FREE = "free"
+    #: One below the other, each told by its label.
+    LIST = "list"
 
 
 @attrs.frozen

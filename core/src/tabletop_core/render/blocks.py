@@ -9,7 +9,7 @@ import attrs
 
 from tabletop_core.messages import Messages
 from tabletop_core.render.canvas import Canvas
-from tabletop_core.render.cells import cell_width, fit
+from tabletop_core.render.cells import cell_width, fit, wrap
 from tabletop_core.render.grid import fitting_art, frame_corners
 from tabletop_core.render.numbering import Numbered, mark, numbers_of
 from tabletop_core.render.screen import Brush
@@ -94,6 +94,8 @@ def draw_blocks(area: Area, brush: Brush) -> Canvas:
     """An area of any layout but a grid."""
     if area.layout is Layout.STACK:
         return _stack(area, brush)
+    if area.layout is Layout.LIST:
+        return _list(area, brush)
     blocks = blocks_of(area, brush)
     if not blocks:
         return Canvas(0)
@@ -105,6 +107,15 @@ def draw_blocks(area: Area, brush: Brush) -> Canvas:
     if area.layout is Layout.FREE:
         return _free(blocks, width)
     return _row([block.canvas for block in blocks], width)
+
+
+def _list(area: Area, brush: Brush) -> Canvas:
+    lines = []
+    for item in area.items:
+        entries = brush.numbering.on_item(area.id, item.id)
+        number = f"{mark(numbers_of(entries))}: " if entries else ""
+        lines += wrap(number + brush.words(item.label), brush.screen.width, 4)
+    return Canvas.of_lines(lines)
 
 
 def _stack(area: Area, brush: Brush) -> Canvas:
