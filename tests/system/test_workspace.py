@@ -91,7 +91,7 @@ def test_a_member_is_type_checked(member: Path) -> None:
 @each_plugin
 def test_a_plugin_is_named_like_its_folder(plugin: Path) -> None:
     project = project_file(plugin)["project"]
-    module = f"tabletop_{plugin.name}"
+    module = f"tabletop_{plugin.name.replace('-', '_')}"
     assert project["name"] == f"tabletop-{plugin.name}"
     assert project["entry-points"]["tabletop.plugins"] == {plugin.name: f"{module}.plugin"}
     assert (plugin / "src" / module / "plugin.py").is_file()
