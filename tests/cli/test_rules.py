@@ -12,6 +12,7 @@ from types import SimpleNamespace
 import pexpect
 import pytest
 
+import tabletop_cli.commands.rules  # noqa: F401  its help is made now, in English
 from tabletop_cli.main import run
 from tabletop_core.plugins import GameEntry, hookimpl
 from tabletop_core.registry import Registry

@@ -10,6 +10,7 @@ from tabletop_cli.command_group import CONTEXT, CommandGroup
 from tabletop_cli.language import _
 from tabletop_cli.parameters import Lang
 from tabletop_cli.settings import settings
+from tabletop_cli.typer_words import speak_through_typer
 
 
 def _show_version(value: bool) -> None:
@@ -68,6 +69,7 @@ def _root(
 
 def make_app() -> Any:
     """The command to run, described in the language that was chosen before."""
+    speak_through_typer()
     app = typer.Typer(
         cls=CommandGroup,
         help=_("Play tabletop games: alone against bots, at one keyboard, or with others."),

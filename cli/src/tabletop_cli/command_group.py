@@ -19,13 +19,14 @@ from tabletop_cli.plugin_commands import (
     unusable,
 )
 from tabletop_cli.settings import settings
+from tabletop_cli.typer_words import SpokenCommand, SpokenHelp
 from tabletop_core.discovery import EntryPoint
 
 #: What Typer says of every command and of the program.
 CONTEXT = {"help_option_names": ["--help", "-h"]}
 
 
-class CommandGroup(TyperGroup):
+class CommandGroup(SpokenHelp, TyperGroup):
     """Finds commands in the table of the program's own, then among those that plugins bring."""
 
     #: Whether commands are asked for only to say what they are, so that none need be imported.
@@ -120,5 +121,5 @@ def _command_of_plugin(name: str, point: EntryPoint) -> Any:
 
 def _make_command(name: str, function: Callable[..., Any], help_text: str) -> Any:
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
-    app.command(name, help=help_text, context_settings=CONTEXT)(function)
+    app.command(name, cls=SpokenCommand, help=help_text, context_settings=CONTEXT)(function)
     return typer.main.get_command(app)

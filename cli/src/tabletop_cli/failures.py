@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from tabletop_cli.language import _, sentence
+from tabletop_cli.usage_errors import usage_error
 from tabletop_core.errors import TabletopError
 
 #: The exit code for a fault in the program or in a plugin.
@@ -34,9 +35,9 @@ class FailureReport:
     def _describe(error: Exception) -> tuple[str, str, int]:
         if isinstance(error, TabletopError):
             return sentence(error.message), sentence(error.hint), error.exit_code
-        usage = _describe_usage(error)
+        usage = usage_error(error)
         if usage is not None:
-            return usage
+            return *usage, _WRONG_INPUT
         if isinstance(error, OSError):
             what = error.strerror or type(error).__name__
             where = f"{error.filename}: " if error.filename is not None else ""
@@ -46,18 +47,3 @@ class FailureReport:
             _("this is a fault in the program or in a plugin; --debug shows where"),
             FAULT,
         )
-
-
-def _describe_usage(error: Exception) -> tuple[str, str, int] | None:
-    """What Typer says of wrong arguments."""
-    from typer import BadParameter
-
-    # Typer keeps the common base of its errors to itself.
-    base = next(cls for cls in BadParameter.__mro__ if cls.__name__ == "ClickException")
-    if not isinstance(error, base):
-        return None
-    message: str = error.format_message()  # type: ignore[attr-defined]
-    context = getattr(error, "ctx", None)
-    path = "tabletop" if context is None else context.command_path
-    hint = _("'{command} --help' shows what it takes", command=path)
-    return message[:1].lower() + message[1:].rstrip("."), hint, error.exit_code  # type: ignore[attr-defined]

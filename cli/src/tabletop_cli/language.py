@@ -93,6 +93,11 @@ def speak(wanted: str | None) -> None:
         _Choice.language = SOURCE_LANGUAGE
 
 
+def language() -> str:
+    """The language that the program speaks."""
+    return _Choice.language
+
+
 def _is_english(locale: str) -> bool:
     return locale.partition(".")[0].partition("_")[0].lower() in {"", "c", "posix", "en"}
 

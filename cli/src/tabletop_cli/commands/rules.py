@@ -26,7 +26,7 @@ _NO_PAGER = frozenset({"", "cat"})
 
 def rules(
     ctx: typer.Context,
-    game: Annotated[str, typer.Argument(metavar="GAME", help=_("The game's name."))],
+    game: Annotated[str, typer.Argument(help=_("The game's id, from 'tabletop list'."))],
     lang: Lang = None,  # noqa: ARG001  it was heard before the command was found
     plain: Plain = False,
     json: Json = False,
