@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,12 @@ from tabletop_core.entry_checks import problem_of
 from tabletop_core.nearest import nearest
 from tabletop_core.plugins import HookSpecs
 
-CHESS = {"id": "chess", "title": "Chess", "players": (2, 2), "target": "chess.game:Chess"}
+CHESS: dict[str, Any] = {
+    "id": "chess",
+    "title": "Chess",
+    "players": (2, 2),
+    "target": "chess.game:Chess",
+}
 
 
 def test_an_entry_is_its_values() -> None:
@@ -37,9 +43,9 @@ def test_wrong_fields_are_named() -> None:
     with pytest.raises(TypeError, match=r"GameEntry\(\) needs target=\.\.\."):
         GameEntry(id="x", title="x", players=(1, 2))  # type: ignore[call-arg]
     with pytest.raises(TypeError, match=r"has no field 'colour'; it has id, target"):
-        GameEntry(**CHESS, colour="red")
+        GameEntry(**CHESS, colour="red")  # type: ignore[call-arg]
     with pytest.raises(TypeError):
-        GameEntry("chess")  # type: ignore[misc]
+        GameEntry("chess")  # type: ignore[call-arg]
 
 
 def test_every_kind_has_a_hook() -> None:
@@ -64,7 +70,7 @@ def test_bad_ids(name: str) -> None:
 
 
 def test_the_contracts_version_is_looked_at_first() -> None:
-    problem = problem_of(GameEntry(id="??", title="", players=(), target="", api=(9, 0)))
+    problem = problem_of(GameEntry(**{**CHESS, "id": "??", "players": ()}, api=(9, 0)))
     assert problem is not None
     assert problem.version
     assert problem.reason == "needs plugin API 9.0, this is 1.0"

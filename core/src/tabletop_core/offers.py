@@ -53,10 +53,9 @@ def name_offers(
     named: dict[type[Entry], tuple[list[Offer[Any]], list[Fault]]] = {}
     for (kind, _), same_id in by_id.items():
         offers, faults = named.setdefault(kind, ([], []))
-        for entry, point in same_id:
-            rivals = [
-                rival for other, rival in same_id if other is not entry and _compete(entry, other)
-            ]
+        for number, (entry, point) in enumerate(same_id):
+            others = [*same_id[:number], *same_id[number + 1 :]]
+            rivals = [rival for other, rival in others if _compete(entry, other)]
             offer, fault = _name_offer(entry, point, rivals)
             offers.extend([] if offer is None else [offer])
             faults.extend([] if fault is None else [fault])

@@ -38,7 +38,7 @@ def info(
     if json:
         print_json(described)
     else:
-        _print(described, plain=plain)
+        _print(described, _option_rows(rules, translator), plain=plain)
     warn_about_faults(registry, offer.plugin.distribution)
 
 
@@ -49,9 +49,11 @@ def _describe(
     translator: Translator,
 ) -> dict[str, Any]:
     from tabletop_core.messages import languages
-    from tabletop_core.options import describe_options, show_value
+    from tabletop_core.options import describe_options, options_to_json
 
     about = game.info
+    options = describe_options(game.Options)
+    defaults = options_to_json(game.Options())
     return {
         "id": offer.name,
         "title": about.title,
@@ -67,11 +69,11 @@ def _describe(
             {
                 "name": option.name,
                 "type": option.type_name,
-                "default": show_value(option.default),
+                "default": defaults[option.name],
                 "values": option.allowed,
                 "help": translator(option.help),
             }
-            for option in describe_options(game.Options)
+            for option in options
         ],
         "bots": [
             {
@@ -86,7 +88,22 @@ def _describe(
     }
 
 
-def _print(game: dict[str, Any], *, plain: bool) -> None:
+def _option_rows(game: Game[Any, Any], translator: Translator) -> list[tuple[str, ...]]:
+    from tabletop_core.options import describe_options, show_value
+
+    return [
+        (
+            option.name,
+            translator(option.type_label),
+            show_value(option.default),
+            option.allowed,
+            translator(option.help),
+        )
+        for option in describe_options(game.Options)
+    ]
+
+
+def _print(game: dict[str, Any], options: list[tuple[str, ...]], *, plain: bool) -> None:
     print(game["title"])
     print(f"  {game['summary']}")
     print()
@@ -104,12 +121,12 @@ def _print(game: dict[str, Any], *, plain: bool) -> None:
     ]
     print_fields([field for field in fields if field[1]], plain=plain)
     print()
-    if game["options"]:
+    if options:
         print(_("Options, given as '--option NAME=VALUE':"))
         print()
         print_table(
             (_("Name"), _("Type"), _("Default"), _("Values"), _("What it changes")),
-            [tuple(option.values()) for option in game["options"]],
+            options,
             plain=plain,
         )
     else:
