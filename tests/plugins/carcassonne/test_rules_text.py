@@ -6,8 +6,12 @@ import re
 
 import pytest
 
+from tabletop_carcassonne.actions import PlaceTile
+from tabletop_carcassonne.game import Carcassonne
+from tabletop_carcassonne.geometry import Compass
 from tabletop_carcassonne.tiles import TILES
 from tabletop_core.messages import Translator
+from tabletop_core.options import describe_options, parse_options, show_value
 from tabletop_core.rules_text import rules_languages, rules_text
 
 LANGUAGES = ("en", "pt_BR")
@@ -69,6 +73,28 @@ def test_both_languages_tell_the_same() -> None:
     assert numbers(english) == numbers(portuguese)
     missing = typed(english) - typed(portuguese)
     assert missing == set()
+
+
+@each_language
+def test_what_it_says_to_type_is_understood(language: str) -> None:
+    game = Carcassonne()
+    moves = set(re.findall(r"^\| `([^`]+)` \|", text_in(language), flags=re.MULTILINE))
+    moves -= {option.name for option in describe_options(game.Options)}
+    assert moves >= {"cloister", "keep", "city north", "field north-east"}
+    assert [str(game.parse(move)) for move in sorted(moves)] == sorted(moves)
+    assert "`3,-1 east`" in text_in(language)
+    assert game.parse("3,-1 east") == PlaceTile(3, -1, Compass.EAST)
+
+
+@each_language
+def test_it_tells_every_option(language: str) -> None:
+    game = Carcassonne()
+    told = {row[0].strip("`"): row[1] for row in rows(text_in(language)) if row[0][:1] == "`"}
+    for option in describe_options(game.Options):
+        first, *others = re.findall(r"`([^`]+)`", told[option.name])
+        assert first == show_value(option.default)
+        for value in others:
+            parse_options(game.Options, [f"{option.name}={value}"])
 
 
 @each_language
