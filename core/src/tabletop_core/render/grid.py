@@ -235,8 +235,8 @@ class Grid:
         if points is not None:
             for text, column, row in points:
                 canvas.write(column, row, text, "!")
-            return
-        rest = [entry for entry in entries if entry.hotspot.x is None] or entries
+        # Points that cannot be told apart here are shown by themselves, below the board.
+        rest = [entry for entry in entries if entry.hotspot.x is None]
         text = mark(numbers_of(rest), floor(max(1, item.width) * self.size.width))
         left = self._column(item.x) + (floor(item.width * self.size.width) - len(text) + 1) // 2
         canvas.write(left, self._row(item.y + item.height - _TINY * 2), text, "!")
@@ -244,7 +244,7 @@ class Grid:
     def _points(self, item: Item, entries: list[Numbered]) -> list[tuple[str, int, int]] | None:
         """Where the marks of an item's points go; ``None`` where they would cover each other."""
         points = [entry for entry in entries if entry.hotspot.x is not None]
-        if not points:
+        if not points or self.size.height == 1:
             return None
         left = self._column(item.x)
         right = left + floor(item.width * self.size.width)
@@ -268,7 +268,7 @@ class Grid:
             entries = self.on_items.get(item.id, [])
             if not any(entry.hotspot.x is not None for entry in entries):
                 continue
-            clear = self._points(item, entries) is not None and self.size.height > 1
+            clear = self._points(item, entries) is not None
             if clear and self.shown.holds(item.x, item.y):
                 continue
             yield Canvas.of_lines(

@@ -90,10 +90,13 @@ class _Picture:
             if area.layout is Layout.GRID
         ]
         self.width = max([_NARROWEST, *grids])
-        for area in areas:
-            lines = max((len(self._caption(item)) for item in area.items), default=0)
-            self._area(area, place(area, numbering, symbols, self.width, lines))
-        self._elsewhere(areas)
+        for wanted in (False, True):
+            for area in areas:
+                if area.detail is wanted:
+                    lines = max((len(self._caption(item)) for item in area.items), default=0)
+                    self._area(area, place(area, numbering, symbols, self.width, lines))
+            if not wanted:
+                self._elsewhere(areas)
         if texts:
             drawn, height = draw_texts(self.brush, self.y, self.width)
             self.parts.append(drawn)

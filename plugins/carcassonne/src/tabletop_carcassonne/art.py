@@ -109,6 +109,8 @@ def _art(turned: TurnedTile, width: int, height: int) -> Art:
                 picture.put(column, row, _CITY_MARK, CITY)
     _draw_roads(picture, turned, tile)
     _draw_buildings(picture, turned, tile)
+    if picture.inks[0][0] == GRASS:
+        picture.put(0, 0, "+", GRASS)
     return picture.art()
 
 
