@@ -141,6 +141,8 @@ def test_a_game_without_rules_says_so(capsys: pytest.CaptureFixture[str]) -> Non
     assert "no_such_package/rules/en.md" in told.err
 
 
+#: What the person who runs the tests may have set.
+PAGER_SETTINGS = ("PAGER", "MANPAGER", "LESS")
 PROGRAM = """
 import sys
 from types import SimpleNamespace
@@ -159,10 +161,11 @@ sys.exit(run(sys.argv[2:], registry=Registry.of(plugin)))
 
 def at_a_terminal(package: Path, *arguments: str, **environment: str) -> pexpect.spawn[str]:
     """The program at a terminal of 12 lines and 60 columns."""
+    plain = {name: os.environ[name] for name in os.environ if name not in PAGER_SETTINGS}
     return pexpect.spawn(
         sys.executable,
         ["-c", PROGRAM, package.name, "rules", "cards", *arguments],
-        env={**os.environ, "PYTHONPATH": str(package.parent), "TERM": "xterm", **environment},
+        env={**plain, "PYTHONPATH": str(package.parent), "TERM": "xterm", **environment},
         dimensions=(12, 60),
         encoding="utf-8",
         timeout=30,
@@ -204,6 +207,21 @@ def test_a_long_text_goes_through_the_pager(package: Path, tmp_path: Path) -> No
     text = seen.read_text(encoding="utf-8")
     assert "Paragraph 39 says little." in text
     assert "\x1b" not in text
+
+
+def test_less_is_told_to_let_colours_through(package: Path, tmp_path: Path) -> None:
+    long_rules(package)
+    seen = tmp_path / "seen.txt"
+    less = tmp_path / "bin" / "less"
+    less.parent.mkdir()
+    less.write_text(f"#!/bin/sh\ntest -t 0 && exit 0\n(echo $LESS; cat) > {seen}\n")
+    less.chmod(0o755)
+    path = f"{less.parent}{os.pathsep}{os.environ['PATH']}"
+    child = at_a_terminal(package, PATH=path, TERM="xterm-256color")
+    child.expect(pexpect.EOF)
+    options, text = seen.read_text(encoding="utf-8").split("\n", 1)
+    assert options == "-RX"
+    assert "Paragraph \x1b[1m39\x1b[0m says little." in text
 
 
 @pytest.mark.parametrize("pager", ["cat", ""])
