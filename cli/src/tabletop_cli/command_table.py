@@ -50,8 +50,32 @@ def own_commands() -> dict[str, Command]:
             "tabletop_cli.commands.rules:rules",
             _("Show the rules of a game."),
         ),
+        "run": Command(
+            "tabletop_cli.commands.run:run",
+            _("Play a match, or let bots play one."),
+        ),
+        "matches": Command(
+            "tabletop_cli.commands.matches:matches",
+            _("Show the saved matches, newest first."),
+        ),
+        "resume": Command(
+            "tabletop_cli.commands.resume:resume",
+            _("Go on with a saved match."),
+        ),
+        "replay": Command(
+            "tabletop_cli.commands.replay:replay",
+            _("Step through a match, or print it."),
+        ),
+        "verify": Command(
+            "tabletop_cli.commands.verify:verify",
+            _("Play records again and compare every step."),
+        ),
         "plugins": Command(
             "tabletop_cli.commands.plugins:plugins",
             _("Show what the installed plugins offer, and what is wrong with them."),
+        ),
+        "bench": Command(
+            "tabletop_cli.commands.bench:bench",
+            _("Measure how fast a game runs."),
         ),
     }

@@ -1,0 +1,235 @@
+"""What a person may type when there is something to decide: a move, or a key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tabletop_cli.bots import BotSpec, make_bot
+from tabletop_cli.human import QuitMatch, Table
+from tabletop_cli.language import _
+from tabletop_cli.typed_moves import find_exact, read_move
+from tabletop_core.chance import generator
+from tabletop_core.decisions import Choice, Decision, Undo
+from tabletop_core.errors import TabletopError
+from tabletop_core.nearest import nearest
+from tabletop_core.render.numbering import Numbering
+from tabletop_core.scene import Scene, seat_mark
+
+#: The bot whose proposal is shown as a hint.
+HINTING_BOT = "greedy"
+#: Lines of the log that are shown where the screen does not say how many it has.
+_LOG_LINES = 20
+
+
+class Key(NamedTuple):
+    """One of the keys."""
+
+    letter: str
+    #: The word that may be typed instead.
+    word: str
+    summary: str
+    #: The method of :class:`Keys` that does it; it may return what the player chooses.
+    do: Callable[[Keys, str], Choice | None]
+
+
+class Keys:
+    """One decision at the prompt."""
+
+    def __init__(self, table: Table, decision: Decision, scene: Scene) -> None:
+        self.table = table
+        self.decision = decision
+        self.scene = scene
+        self.numbering = Numbering(scene)
+        self._say = table.terminal.say
+
+    def ask(self) -> Choice:
+        """Ask until a choice is made.
+
+        :raises Left: when the person leaves.
+        """
+        legal = [str(action) for action in self.decision.legal_actions]
+        self._say(self._question(), strong=True)
+        while True:
+            text = self.table.ask("> ", legal)
+            try:
+                choice = self._understand(text)
+            except TabletopError as error:
+                self._complain(error)
+                continue
+            if choice is not None:
+                return choice
+
+    def _question(self) -> str:
+        translator = self.table.translator
+        prompt = translator(self.decision.prompt)
+        count = len(self.numbering)
+        numbers = "1" if count == 1 else f"1-{count}"
+        # Translators: asked at the prompt, such as "Ana: Place the tile (1-12, ? for help)".
+        return _(
+            "{mark} {name}: {prompt} ({numbers}, ? for help)",
+            mark=seat_mark(self.decision.player),
+            name=translator.name(self.decision.player),
+            prompt=prompt,
+            numbers=numbers,
+        )
+
+    def _complain(self, error: TabletopError) -> None:
+        translator = self.table.translator
+        self._say(translator(error.message))
+        if error.hint:
+            self._say(f"  {translator(error.hint)}")
+
+    def _understand(self, text: str) -> Choice | None:
+        """The choice that was typed; ``None`` for a key that only shows something."""
+        legal = self.decision.legal_actions
+        if not text:
+            self._say(_("Type a number or a move; ? shows what else you can type."))
+            return None
+        head, _blank, rest = text.partition(" ")
+        letters = {key.letter: key for key in all_keys()}
+        if text in letters:
+            return letters[text].do(self, "")
+        # A move whose notation is a word of ours or begins with a letter of ours is still a move.
+        if find_exact(text, legal) is None:
+            by_name = {**letters, **{key.word: key for key in all_keys()}}
+            key = by_name.get(head.casefold())
+            if key is not None:
+                return key.do(self, rest.strip())
+        return read_move(text, self.decision.game, legal, self.numbering)
+
+    # The keys
+
+    def help(self, _text: str) -> None:
+        """Show the keys, and how moves are written."""
+        self._say(_("You can type:"), strong=True)
+        self._say(_("  a number of the list, or the move itself as far as it is clear:"))
+        for form, example in self._forms():
+            self._say(_("    {form}, such as: {example}", form=form, example=example))
+        for key in all_keys():
+            self._say(f"  {key.letter}  {key.summary}")
+        if self.table.terminal.interactive:
+            self._say(_("  Tab completes a move, Ctrl-C leaves the match; nothing is lost."))
+
+    def _forms(self) -> list[tuple[str, str]]:
+        """How each kind of move is written that is possible now, with an example."""
+        found: dict[str, str] = {}
+        for action in self.decision.legal_actions:
+            form = type(action).notation or type(action).__name__
+            found.setdefault(form, str(action))
+        return list(found.items())
+
+    def hint(self, _text: str) -> None:
+        """Show what a bot would do."""
+        match, decision = self.table.match, self.decision
+        luck = generator(match.seed, "hint", decision.player, decision.step)
+        spec = BotSpec(HINTING_BOT)
+        with self.table.terminal.busy(_("Thinking...")):
+            bot = make_bot(self.table.registry, match.game.info.id, spec, luck)
+            action = bot.choose(decision)
+        number = self.numbering.number(action) if not isinstance(action, Undo) else None
+        self._say(_("A bot would play {number}: {move}", number=number, move=str(action)))
+
+    def undo(self, _text: str) -> Choice:
+        """Take the last decision back."""
+        return Undo()
+
+    def log(self, text: str) -> None:
+        """Show what happened: the last screen of it, so many lines, or everything."""
+        lines = [
+            f"{step:>4}  {line}"
+            for step, line in self.table.narrator.log(self.table.match, self.decision.player)
+        ]
+        if text.isdecimal():
+            count = int(text)
+        elif text == "all":
+            count = len(lines)
+        elif text:
+            raise TabletopError(
+                _("{text} is no part of the log", text=repr(text)),
+                hint=_("type 'l', 'l 50' for the last 50 lines, or 'l all'"),
+            )
+        else:
+            terminal = self.table.terminal
+            count = terminal.height - 4 if terminal.interactive else _LOG_LINES
+        shown = lines[max(0, len(lines) - count) :]
+        if len(shown) < len(lines):
+            self._say(
+                _(
+                    "The last {shown} of {count} lines ('l all' shows everything):",
+                    shown=len(shown),
+                    count=len(lines),
+                )
+            )
+        for line in shown:
+            self._say(line)
+        if not lines:
+            self._say(_("Nothing has happened yet."))
+
+    def scores(self, _text: str) -> None:
+        """Show the scores."""
+        self.table.view.show_scores(self.scene)
+
+    def board(self, text: str) -> None:
+        """Show the table again, or another part of it."""
+        self.table.view.move(text.split())
+        self.table.view.show(self.scene, whole=True)
+
+    def larger(self, _text: str) -> None:
+        """Draw the board larger."""
+        self._zoom(-1)
+
+    def smaller(self, _text: str) -> None:
+        """Draw the board smaller."""
+        self._zoom(1)
+
+    def _zoom(self, step: int) -> None:
+        self.table.view.zoom(self.scene, step)
+        self.table.view.show(self.scene)
+
+    def details(self, text: str) -> None:
+        """Show what is not always shown."""
+        areas = self.scene.details
+        translator = self.table.translator
+        if not areas:
+            raise TabletopError(_("This game has no more to show."))
+        labels = {area.id: translator(area.label) for area in areas}
+        if not text:
+            self.table.view.show_details(self.scene, list(labels))
+            return
+        typed = text.casefold()
+        chosen = [
+            area
+            for area, label in labels.items()
+            if area.casefold().startswith(typed) or label.casefold().startswith(typed)
+        ]
+        if not chosen:
+            close = nearest(text, [*labels, *labels.values()]) or list(labels.values())
+            raise TabletopError(
+                _("there is nothing to show about {text}", text=repr(text)),
+                hint=_("there is: {names}", names=", ".join(close)),
+            )
+        self.table.view.show_details(self.scene, chosen)
+
+    def quit(self, _text: str) -> None:
+        """Leave the match.
+
+        :raises QuitMatch: always.
+        """
+        raise QuitMatch
+
+
+def all_keys() -> tuple[Key, ...]:
+    """The keys in the order in which help shows them."""
+    return (
+        Key("?", "help", _("this help"), Keys.help),
+        Key("b", "board", _("the board again; 'b left', 'b 3,-1', 'b all' move it"), Keys.board),
+        Key("+", "larger", _("draw the board larger"), Keys.larger),
+        Key("-", "smaller", _("draw the board smaller"), Keys.smaller),
+        Key("s", "scores", _("the scores"), Keys.scores),
+        Key("d", "details", _("what is not always shown, such as what is left"), Keys.details),
+        Key("l", "log", _("what happened; 'l all' for everything"), Keys.log),
+        Key("h", "hint", _("what a bot would play"), Keys.hint),
+        Key("u", "undo", _("take your last decision back"), Keys.undo),
+        Key("q", "quit", _("save and quit"), Keys.quit),
+    )
