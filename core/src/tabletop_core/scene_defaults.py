@@ -83,17 +83,19 @@ def scene_from_zones(game: Game[Any, Any], view: Any, viewer: Player | None) -> 
     told = _Told()
     told.record(analyse(type(view)), view, "")
     to_act = tuple(game.to_act(view))
-    seats = _seats(told, to_act, len(game.scores(view)))
+    points = game.scores(view)
+    seats = _seats(told, to_act, len(points))
     columns = {name: values for name, values in told.lists.items() if 1 < seats == len(values)}
-    points = list(game.scores(view))
     if points:
-        columns = {"": points, **columns}
+        # The field that the scores come from need not be told twice.
+        others = {name: values for name, values in columns.items() if values is not points}
+        columns = {"": points, **others}
     notes = [
         *told.notes,
         *(
             _told(name, values)
             for name, values in told.lists.items()
-            if name not in columns and values
+            if name not in columns and values is not points and values
         ),
     ]
     acting = viewer if viewer is not None and viewer in to_act else None
@@ -123,7 +125,7 @@ class _Told:
         self.areas: list[Area] = []
         self.notes: list[Message] = []
         #: Lists of plain values: perhaps one for each player.
-        self.lists: dict[str, list[Any]] = {}
+        self.lists: dict[str, Sequence[Any]] = {}
         #: The face of each item that shows one, by area and item.
         self.faces: dict[tuple[str, str], Any] = {}
         self.seats: set[Player] = set()
@@ -149,7 +151,7 @@ class _Told:
         elif isinstance(kind, OneOf):
             self._one_of(kind, value, name)
         elif isinstance(kind, ListOf) and isinstance(kind.item, Plain):
-            self.lists[name] = list(value)
+            self.lists[name] = value
         elif isinstance(kind, ListOf):
             for number, item in enumerate(value, 1):
                 self.value(kind.item, item, f"{name} {number}")
@@ -257,17 +259,42 @@ def _hotspots(
     legal: Sequence[Action],
     viewer: Player,
 ) -> Iterator[Hotspot]:
-    """Each legal action, on the card that it speaks of where exactly that can be found."""
+    """Each legal action, on the card that it speaks of where one can be found."""
     own = {area.id for area in areas if area.owner == viewer}
-    places: dict[Any, tuple[str, str]] = {}
     # What lies in the player's own zones comes last, and so stays.
-    for place, card in sorted(faces.items(), key=lambda pair: pair[0][0] in own):
-        places[type(card), card] = place
+    ordered = sorted(faces.items(), key=lambda pair: pair[0][0] in own)
+    by_value = {(type(card), card): place for place, card in ordered}
+    by_words = {tuple(str(card).split()): place for place, card in ordered}
     for action in legal:
-        found = ("", "")
-        for field in attrs.fields(type(action)):  # type: ignore[arg-type]
-            value = getattr(action, field.name)
-            # A number is more often an amount or a place than a card.
-            if field.name == "card" or not isinstance(value, int):
-                found = places.get((type(value), value), found)
-        yield Hotspot(action=action, area=found[0], item=found[1])
+        area, item = _by_field(action, by_value) or _by_words(action, by_words) or ("", "")
+        yield Hotspot(action=action, area=area, item=item)
+
+
+def _by_field(
+    action: Action, places: dict[tuple[type, Any], tuple[str, str]]
+) -> tuple[str, str] | None:
+    """Where the card lies that is a value of the action."""
+    for field in attrs.fields(type(action)):  # type: ignore[arg-type]
+        value = getattr(action, field.name)
+        # A number is more often an amount or a place than a card.
+        if field.name == "card" or not isinstance(value, int):
+            try:
+                found = places.get((type(value), value))
+            except TypeError:  # a value that cannot be compared by hash
+                continue
+            if found:
+                return found
+    return None
+
+
+def _by_words(
+    action: Action, places: dict[tuple[str, ...], tuple[str, str]]
+) -> tuple[str, str] | None:
+    """Where the card lies whose words are part of the action's notation, the longest such."""
+    words = str(action).split()
+    for length in range(len(words), 0, -1):
+        for start in range(len(words) - length + 1):
+            part = tuple(words[start : start + length])
+            if part in places and not all(word.isdecimal() for word in part):
+                return places[part]
+    return None

@@ -12,20 +12,22 @@ _ = Messages("tabletop_core")
 
 #: Areas with more items than this are summed up for a reader who asked to be brief.
 _FEW = 12
+_INDENT = 2
 
 
 def plain_lines(area: Area, brush: Brush) -> list[str]:
     """An area as lines: what it is and how full, then its items."""
-    lines = wrap(_heading(area, brush), brush.screen.width, 4)
     items = area.items
     if area.layout is Layout.STACK:
-        items = items[-1:]
+        items = ()
     elif brush.screen.brief and len(items) > _FEW:
         items = tuple(
             item for item in items if item.last or brush.numbering.on_item(area.id, item.id)
         )
+    lines = wrap(_heading(area, brush), brush.screen.width, 4)
     for item in items:
-        lines += wrap(f"  {_said(item, area, brush)}", brush.screen.width, 4)
+        said = wrap(_said(item, area, brush), brush.screen.width - _INDENT, 2)
+        lines += [" " * _INDENT + line for line in said]
     return lines
 
 
@@ -35,8 +37,11 @@ def _heading(area: Area, brush: Brush) -> str:
     label = brush.words(area.label) + (f" ({number})" if number else "")
     if not count:
         return brush.words(_("{label}: empty", label=label))
-    if area.layout is Layout.STACK:
-        return brush.words(_("{label}: {count} in all, the top one is", label=label, count=count))
+    if area.layout is Layout.STACK and area.items:
+        top = _said(area.items[-1], area, brush)
+        return brush.words(
+            _("{label}: {count}, on top: {item}", label=label, count=count, item=top)
+        )
     return brush.words(_("{label}: {count}", label=label, count=count))
 
 

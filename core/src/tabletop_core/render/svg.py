@@ -13,11 +13,9 @@ from collections.abc import Sequence
 import attrs
 
 from tabletop_core.messages import Messages, Translator
-from tabletop_core.render.boxes import CAPTION, CELL, Box, Placing, place
+from tabletop_core.render.boxes import CELL, Placing, place
 from tabletop_core.render.markup import (
-    contrast,
     escape,
-    fit_text,
     identifier,
     move,
     tag,
@@ -28,15 +26,17 @@ from tabletop_core.render.markup import (
 from tabletop_core.render.numbering import Numbered
 from tabletop_core.render.screen import Brush
 from tabletop_core.render.svg_hotspots import button, hotspots_of_item, hotspots_of_place
+from tabletop_core.render.svg_items import ItemPainter
 from tabletop_core.render.svg_texts import draw_texts
-from tabletop_core.scene import Area, Item, Layout, Scene, seat_ink, seat_mark
+from tabletop_core.scene import Area, Item, Layout, Scene
 
 _ = Messages("tabletop_core")
 
 _MARGIN = 16.0
+#: Room between areas side by side.
+_BETWEEN = 28.0
 _HEADING, _LINE = 34.0, 26.0
 _NARROWEST = 640.0
-_CAPTION_SIZE, _CAPTION_LINES = 15.0, 3
 #: Room around a grid for the numbers of its rows and columns.
 _BORDER = 36.0
 
@@ -75,10 +75,16 @@ class _Picture:
 
     brush: Brush
     prefix: str
+    items: ItemPainter = attrs.field(init=False)
     parts: list[str] = attrs.field(factory=list)
-    used: dict[str, None] = attrs.field(factory=dict)
     width: float = _NARROWEST
+    #: Where the next area goes, and how high the areas beside it are.
+    x: float = 0
     y: float = _MARGIN
+    row_height: float = 0
+
+    def __attrs_post_init__(self) -> None:
+        self.items = ItemPainter(self.brush, self.prefix)
 
     def draw(self, details: tuple[str, ...], *, texts: bool, style: bool) -> str:
         areas = self.brush.scene.shown(details)
@@ -93,8 +99,9 @@ class _Picture:
         for wanted in (False, True):
             for area in areas:
                 if area.detail is wanted:
-                    lines = max((len(self._caption(item)) for item in area.items), default=0)
+                    lines = max((len(self.items.caption(item)) for item in area.items), default=0)
                     self._area(area, place(area, numbering, symbols, self.width, lines))
+            self._next_row()
             if not wanted:
                 self._elsewhere(areas)
         if texts:
@@ -127,12 +134,10 @@ class _Picture:
         """The symbols that are drawn, as the game's package has them."""
         symbols = self.brush.scene.symbols
         drawn = [
-            f'<g id="{self._symbol_id(name)}">{symbols[name]}</g>' for name in sorted(self.used)
+            f'<g id="{escape(self.items.symbol_id(name))}">{symbols[name]}</g>'
+            for name in sorted(self.items.used)
         ]
         return tag("defs", *drawn) if drawn else ""
-
-    def _symbol_id(self, name: str) -> str:
-        return f"{escape(self.prefix)}symbol-{identifier(name)}"
 
     # Areas
 
@@ -144,26 +149,42 @@ class _Picture:
             inside += self._coordinates(area, placing)
         # Small things lie on top of large ones.
         for item in sorted(self._visible(area, placing), key=lambda item: item.width < 1):
-            inside.append(self._item(area, item, placing.items[item.id]))
+            inside.append(self.items.draw(area, item, placing.items[item.id]))
         for box, entries in placing.places:
-            inside += hotspots_of_place(self.brush, box, entries, self.symbol)
+            inside += hotspots_of_place(self.brush, box, entries, self.items.symbol)
         for item in self._visible(area, placing):
             inside += self._hotspots(area, item, placing)
         header, above = self._header(area, label)
+        whole_row = area.layout in {Layout.GRID, Layout.LIST}
+        width = self.width if whole_row else max(placing.width, self._heading_width(area, label))
+        if self.x and self.x + width > self.width:
+            self._next_row()
         x = max(border, (self.width - placing.width) / 2 if area.layout is Layout.GRID else 0)
         self.parts.append(
             tag(
                 "g",
                 header,
                 tag("g", *inside, transform=move(x, above + border)),
-                transform=move(0, self.y),
+                transform=move(self.x, self.y),
                 role="group",
                 aria_label=label,
                 id=f"{self.prefix}area-{identifier(area.id)}",
                 class_="tt-area",
             )
         )
-        self.y += above + placing.height + 2 * border + 18
+        self.row_height = max(self.row_height, above + placing.height + 2 * border + 18)
+        self.x += width + _BETWEEN
+
+    def _next_row(self) -> None:
+        self.x = 0
+        self.y += self.row_height
+        self.row_height = 0
+
+    def _heading_width(self, area: Area, label: str) -> float:
+        """How much of a row the heading takes: all of it where buttons follow."""
+        if self.brush.numbering.on_area(area.id):
+            return self.width
+        return min(self.width, text_width(label, 20) + 60)
 
     def _header(self, area: Area, label: str) -> tuple[str, float]:
         """The heading, what can be done with the area as a whole, and how high both are."""
@@ -229,107 +250,6 @@ class _Picture:
         ]
         return [text(x, y, f"{label:g}", size=20, fill="#6a6a6a") for x, y, label in labels]
 
-    # Items
-
-    def symbol(self, name: str, box: Box, rotation: int = 0, color: str | None = None) -> str:
-        """A symbol of the scene in a box, turned around its middle."""
-        self.used[name] = None
-        scale = min(box.width, box.height) / 100
-        turned = f" rotate({rotation},50,50)" if rotation else ""
-        x = box.x + (box.width - scale * 100) / 2
-        y = box.y + (box.height - scale * 100) / 2
-        return tag(
-            "use",
-            href=f"#{self.prefix}symbol-{identifier(name)}",
-            transform=f"{move(x, y, scale)}{turned}",
-            color=color,
-        )
-
-    def _css(self, letter: str) -> str | None:
-        ink = self.brush.scene.ink(letter) if letter else None
-        return ink.css if ink else None
-
-    def _item(self, area: Area, item: Item, box: Box) -> str:
-        label = self.brush.words(item.label)
-        own = Box(0, 0, box.width, box.height)
-        if area.layout is Layout.LIST:
-            words = fit_text(label, self.width, 18)
-            drawn = text(0, 20, words, size=18, anchor="start", fill="#222222")
-        elif item.symbol in self.brush.scene.symbols:
-            drawn = self.symbol(item.symbol, own, item.rotation, self._css(item.ink))
-        else:
-            drawn = self._card(area, item, own)
-        if item.last:
-            drawn += tag(
-                "rect",
-                x=2,
-                y=2,
-                width=box.width - 4,
-                height=box.height - 4,
-                rx=5,
-                fill="none",
-                stroke=self._css(item.ink) or "#111111",
-                stroke_width=5,
-                class_="tt-last",
-            )
-        for row, line in enumerate(self._caption(item), 1):
-            y = box.height + row * CAPTION
-            drawn += text(box.width / 2, y, line, size=_CAPTION_SIZE)
-        return tag(
-            "g",
-            tag("title", escape(label)),
-            drawn,
-            id=f"{self.prefix}item-{identifier(area.id)}--{identifier(item.id)}",
-            class_="tt-item",
-            role="img",
-            aria_label=label,
-            transform=move(box.x, box.y),
-        )
-
-    def _caption(self, item: Item) -> list[str]:
-        caption = self.brush.words(item.caption)
-        return wrap_text(caption, CELL + 8, _CAPTION_SIZE)[:_CAPTION_LINES] if caption else []
-
-    def _card(self, area: Area, item: Item, box: Box) -> str:
-        """A plain card: its face in words, or its back."""
-        ink = self._css(item.ink)
-        back = item.hidden and not item.text
-        drawn = tag(
-            "rect",
-            width=box.width,
-            height=box.height,
-            rx=min(8.0, box.width / 8),
-            fill="#8fa3b8" if back else "#fffdf6",
-            stroke=ink or "#5a5a5a",
-            stroke_width=2,
-        )
-        if back:
-            drawn += tag(
-                "path",
-                d=_lattice(box),
-                fill="none",
-                stroke="#dfe7ef",
-                stroke_width=2,
-            )
-        size = 18.0 if box.width >= 60 else max(8.0, box.width / 3)
-        words = "?" if back else self.brush.words(item.text or item.label)
-        lines = wrap_text(words, box.width - 6, size)
-        most = max(1, int((box.height - 8) / (size * 1.2)))
-        lines = [fit_text(line, box.width - 4, size) for line in lines[:most]]
-        y = box.height / 2 - (len(lines) - 1) * size * 0.6 + size * 0.35
-        for line in lines:
-            drawn += text(box.width / 2, y, line, size=size, fill=ink or "#222222", weight="bold")
-            y += size * 1.2
-        if item.owner is not None and item.owner != area.owner:
-            drawn += self._seat_badge(item.owner, box.width - 11, 11)
-        return drawn
-
-    def _seat_badge(self, player: int, x: float, y: float) -> str:
-        css = self._css(seat_ink(player)) or "#222222"
-        return tag("circle", cx=x, cy=y, r=9, fill=css) + text(
-            x, y + 4.5, seat_mark(player), size=13, fill=contrast(css), weight="bold"
-        )
-
     def _hotspots(self, area: Area, item: Item, placing: Placing) -> list[str]:
         entries = self.brush.numbering.on_item(area.id, item.id)
         if area.layout is Layout.STACK:
@@ -340,10 +260,3 @@ class _Picture:
                 for entry in self.brush.numbering.on_item(area.id, each.id)
             ]
         return hotspots_of_item(self.brush, item, placing.items[item.id], entries)
-
-
-def _lattice(box: Box) -> str:
-    step = box.width / 4
-    across = [f"M{index * step:g} 6V{box.height - 6:g}" for index in range(1, 4)]
-    down = [f"M6 {index * step:g}H{box.width - 6:g}" for index in range(1, int(box.height / step))]
-    return "".join(across + down)
