@@ -11,6 +11,7 @@ import pytest
 import typer.core
 
 import tabletop_cli.commands.rules  # noqa: F401  its help is made now, in English
+from tabletop_cli.language import number, speak
 from tabletop_cli.main import run
 from tabletop_cli.typer_words import words
 from tabletop_core.registry import Registry
@@ -109,3 +110,10 @@ def test_wrong_arguments_are_explained_in_portuguese(
         "rules --zzz": "erro: não existe a opção --zzz",
         "rules a b": "erro: sobrando: b",
     }
+
+
+def test_numbers_are_written_as_the_language_has_them() -> None:
+    speak("pt_BR")
+    portuguese = number(1234.5, ",.2f")
+    speak(None)
+    assert (portuguese, number(1234.5, ",.2f")) == ("1.234,50", "1,234.50")

@@ -145,6 +145,15 @@ def translator_for(*domains: str, names: Sequence[str] = ()) -> Translator:
     return Translator(language_for(*domains), names)
 
 
+def number(value: float, format_spec: str = "") -> str:
+    """A number with the digits and marks of the chosen language."""
+    if _Choice.language == SOURCE_LANGUAGE:
+        return format(value, format_spec)
+    from tabletop_core.messages import Translator
+
+    return Translator(_Choice.language).number(value, format_spec)
+
+
 def sentence(message: Message | str) -> str:
     """A message of the core or of a plugin in the chosen language."""
     if isinstance(message, str):

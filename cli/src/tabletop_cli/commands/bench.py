@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tabletop_cli.language import _
+from tabletop_cli.language import _, number
 from tabletop_cli.output import is_terminal, print_json
 from tabletop_cli.parameters import Json
 from tabletop_cli.settings import settings
@@ -91,14 +91,17 @@ def _print(measured: dict[str, Any]) -> None:
     )
     print_fields(
         [
-            (_("random playouts"), f"{measured['games']}"),
-            (_("matches a second"), f"{measured['games_per_s']:,.1f}"),
-            (_("actions a second"), f"{measured['actions_per_s']:,}"),
-            (_("copy of a state"), f"{measured['copy_us']:.2f} µs"),
-            (_("view of a player"), f"{measured['view_us']:.2f} µs"),
-            (_("legal actions"), f"{measured['legal_actions_us']:.2f} µs"),
-            (_("an action applied"), f"{measured['apply_us']:.2f} µs"),
-            (_("record of an action"), f"{measured['record_bytes_per_action']:.0f} bytes"),
+            (_("random playouts"), number(measured["games"], ",")),
+            (_("matches a second"), number(measured["games_per_s"], ",.1f")),
+            (_("actions a second"), number(measured["actions_per_s"], ",")),
+            (_("copy of a state"), f"{number(measured['copy_us'], '.2f')} µs"),
+            (_("view of a player"), f"{number(measured['view_us'], '.2f')} µs"),
+            (_("legal actions"), f"{number(measured['legal_actions_us'], '.2f')} µs"),
+            (_("an action applied"), f"{number(measured['apply_us'], '.2f')} µs"),
+            (
+                _("record of an action"),
+                f"{number(measured['record_bytes_per_action'], '.0f')} bytes",
+            ),
         ]
     )
     print(
