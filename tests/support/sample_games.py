@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from enum import Enum
 from typing import ClassVar
@@ -247,9 +246,6 @@ class Signs(Game[SignsState, Show]):
 
     def outcome(self, state: SignsState) -> Outcome:
         return Outcome.from_scores(state.points)
-
-    def worlds(self, view: SignsState, player: Player, rng: random.Random) -> SignsState:
-        return super().worlds(view, player, rng)
 
 
 SAMPLE_GAMES = (Race, Trumps, Signs)

@@ -1,7 +1,7 @@
 """Chance: the only source of randomness in rules.
 
-An outcome of chance is an int (an index, from 0) or a list of ints (an order: at place *i* comes what was
-at place ``order[i]``). A match records outcomes, so that a replay does not depend on any generator.
+What chance brings is an int (an index, from 0) or a list of ints (an order: at place *i* comes what was at
+place ``order[i]``). A match records it, so that a replay does not depend on any generator.
 """
 
 from __future__ import annotations
@@ -16,16 +16,22 @@ from typing import Any, Protocol, TypeAlias
 import attrs
 
 from tabletop_core.errors import TabletopError
+from tabletop_core.messages import Message, Messages
+
+_ = Messages("tabletop_core")
 
 #: What chance can bring: an index, or an order.
-Outcome: TypeAlias = int | list[int]
+Chanced: TypeAlias = int | list[int]
 
 #: Bits of a seed that the program makes by itself.
 SEED_BITS = 128
 
 
+_OTHER_RULES = _("the record or script was made with other rules or options, or is cut off")
+
+
 class ChanceError(TabletopError):
-    """A dictated outcome of chance is missing or impossible."""
+    """A dictated outcome of chance is missing, impossible or one too many."""
 
 
 class Chance(Protocol):
@@ -51,6 +57,9 @@ class RandomChance:
         """See :class:`Chance`. Own arithmetic: the standard methods may change between versions."""
         if isinstance(weights, int):
             return self._below(weights)
+        if any(weight < 0 for weight in weights):
+            message = f"weights of chance are whole numbers from 0, not {list(weights)}"
+            raise ValueError(message)
         at = self._below(sum(weights))
         return next(i for i, total in enumerate(accumulate(weights)) if at < total)
 
@@ -97,7 +106,7 @@ class SeededChance:
     """Outcomes of a match: at each step a generator derived from seed and step, made when first used."""
 
     def __init__(self, seed: str) -> None:
-        self.seed = seed
+        self._seed = seed
         self._step = 0
         self._source: RandomChance | None = None
 
@@ -108,7 +117,7 @@ class SeededChance:
 
     def _ready(self) -> RandomChance:
         if self._source is None:
-            self._source = RandomChance(generator(self.seed, "chance", self._step))
+            self._source = RandomChance(generator(self._seed, "chance", self._step))
         return self._source
 
     def index(self, weights: Sequence[int] | int) -> int:
@@ -130,15 +139,10 @@ class Order:
 class DictatedChance:
     """Outcomes that were recorded, or that a test or a reference game prescribes.
 
-    :param outcomes: ints and lists of ints as recorded, or :class:`Order` for the next shuffle.
+    :param outcomes: ints and lists of ints as recorded, or :class:`Order` for a shuffle.
     """
 
-    def __init__(self, outcomes: Iterable[Outcome | Order] = ()) -> None:
-        self._outcomes = list(outcomes)
-        self._at = 0
-
-    def feed(self, outcomes: Iterable[Outcome | Order]) -> None:
-        """Forget what is left and go on with these."""
+    def __init__(self, outcomes: Iterable[Chanced | Order] = ()) -> None:
         self._outcomes = list(outcomes)
         self._at = 0
 
@@ -147,37 +151,72 @@ class DictatedChance:
         """How many outcomes were not asked for yet."""
         return len(self._outcomes) - self._at
 
-    def _next(self, asked: str) -> Outcome | Order:
-        if self._at == len(self._outcomes):
+    def finish(self) -> None:
+        """Say that nothing more will be asked for.
+
+        :raises ChanceError: when outcomes are left.
+        """
+        if self.left:
             raise ChanceError(
-                f"chance was asked for {asked}, but no outcome is left",
-                hint="the record or script was made with other rules, or is cut off",
+                _.plural(
+                    "{count} outcome of chance was not asked for",
+                    "{count} outcomes of chance were not asked for",
+                    count=self.left,
+                ),
+                hint=_OTHER_RULES,
             )
-        self._at += 1
-        return self._outcomes[self._at - 1]
 
     def index(self, weights: Sequence[int] | int) -> int:
         """See :class:`Chance`."""
-        if isinstance(weights, int):
-            count = weights
-            outcome = self._next(f"one of {count}")
-            possible = isinstance(outcome, int) and 0 <= outcome < count
-        else:
-            count = len(weights)
-            outcome = self._next(f"one of {count}, by weight")
-            possible = isinstance(outcome, int) and 0 <= outcome < count and weights[outcome] > 0
-        if not possible or isinstance(outcome, (list, Order)):
-            raise ChanceError(f"{outcome!r} is not a possible outcome among {count}")
+        count = weights if isinstance(weights, int) else len(weights)
+        outcome = self._next(_("one of {count} possibilities", count=count))
+        possible = (
+            type(outcome) is int
+            and 0 <= outcome < count
+            and (isinstance(weights, int) or weights[outcome] > 0)
+        )
+        if not possible:
+            raise ChanceError(
+                _(
+                    "chance was asked for one of {count} possibilities, and {outcome} is none",
+                    count=count,
+                    outcome=str(outcome),
+                ),
+                hint=_OTHER_RULES,
+            )
+        assert isinstance(outcome, int)
         return outcome
 
     def order(self, cards: Sequence[Any]) -> list[int]:
         """See :class:`Chance`."""
-        outcome = self._next(f"an order of {len(cards)} cards")
+        outcome = self._next(_("an order of {count} cards", count=len(cards)))
         if isinstance(outcome, Order):
             return _places(outcome.faces, cards)
-        if isinstance(outcome, int) or sorted(outcome) != list(range(len(cards))):
-            raise ChanceError(f"{outcome!r} is not an order of {len(cards)} cards")
+        possible = (
+            isinstance(outcome, list)
+            and all(type(place) is int for place in outcome)
+            and sorted(outcome) == list(range(len(cards)))
+        )
+        if not possible:
+            raise ChanceError(
+                _(
+                    "chance was asked for an order of {count} cards, and {outcome} is none",
+                    count=len(cards),
+                    outcome=str(outcome),
+                ),
+                hint=_OTHER_RULES,
+            )
+        assert isinstance(outcome, list)
         return list(outcome)
+
+    def _next(self, asked: Message) -> Chanced | Order:
+        if not self.left:
+            raise ChanceError(
+                _("chance was asked for {asked}, but no outcome is left", asked=asked),
+                hint=_OTHER_RULES,
+            )
+        self._at += 1
+        return self._outcomes[self._at - 1]
 
 
 def _places(faces: Sequence[Any], cards: Sequence[Any]) -> list[int]:
@@ -185,10 +224,20 @@ def _places(faces: Sequence[Any], cards: Sequence[Any]) -> list[int]:
     free: dict[Any, list[int]] = {}
     for place, card in enumerate(cards):
         free.setdefault(card, []).append(place)
-    try:
-        places = [free[face].pop() for face in faces]
-    except (KeyError, IndexError):
-        raise ChanceError("the dictated order holds a card that is not there") from None
+    places = []
+    for face in faces:
+        if not free.get(face):
+            raise ChanceError(
+                _("the dictated order has {card} once too often", card=face), hint=_OTHER_RULES
+            )
+        places.append(free[face].pop())
     if len(places) != len(cards):
-        raise ChanceError(f"the dictated order holds {len(places)} cards, there are {len(cards)}")
+        raise ChanceError(
+            _(
+                "the dictated order has {dictated} cards, where {count} are",
+                dictated=len(places),
+                count=len(cards),
+            ),
+            hint=_OTHER_RULES,
+        )
     return places[::-1]

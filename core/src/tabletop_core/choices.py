@@ -20,7 +20,7 @@ V = TypeVar("V")
 class Choices(Generic[V]):
     """One hidden choice for each player who must choose.
 
-    In a view, everybody else's choice is a :class:`~tabletop_core.zones.Hole`: one sees that they
+    In a view, everybody else's choice is a :class:`~tabletop_core.holes.Hole`: one sees that they
     have chosen, not what.
     """
 
@@ -40,13 +40,25 @@ class Choices(Generic[V]):
         return tuple(player for player in self.players if player not in self.made)
 
     def choose(self, player: Player, value: V, table: Table) -> bool:
-        """Keep a player's choice; true when it was the last one missing."""
+        """Keep a player's choice; true when it was the last one missing.
+
+        :raises ValueError: when it is not this player who must choose.
+        """
+        if player not in self.players or player in self.made:
+            message = f"player {player} has no choice to make, but players {self.waiting} have"
+            raise ValueError(message)
         self.made[player] = value
         table.emit(ChoiceMade, player)
         return not self.waiting
 
     def reveal(self, table: Table) -> dict[Player, V]:
-        """Open all choices, by seat, and forget them here."""
+        """Open all choices, by seat, and forget them here.
+
+        :raises ValueError: when somebody has not chosen yet.
+        """
+        if self.waiting:
+            message = f"players {self.waiting} have not chosen yet"
+            raise ValueError(message)
         opened = {player: self.made[player] for player in self.players}
         table.disclose()
         table.emit(ChoicesRevealed, tuple(opened.items()))

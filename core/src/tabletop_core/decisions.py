@@ -13,11 +13,13 @@ from typing import Any, Protocol, TypeAlias
 import attrs
 
 from tabletop_core.actions import Action
+from tabletop_core.chance import RandomChance
 from tabletop_core.events import Event
 from tabletop_core.game import Game
 from tabletop_core.messages import Message
 from tabletop_core.players import Player
 from tabletop_core.rejections import Rejection
+from tabletop_core.table import Table
 
 
 @attrs.frozen
@@ -44,8 +46,12 @@ class Decision:
         return self.game.prompt(self.view, self.player)
 
     def worlds(self, rng: random.Random) -> Any:
-        """A full state that agrees with the view; all that a search may look at."""
-        return self.game.worlds(self.view, self.player, rng)
+        """A full state that agrees with the view; all that a search may look at.
+
+        :param rng: the searcher's own generator.
+        :raises WorldError: when the game cannot say what hidden things may be.
+        """
+        return self.game.worlds(self.view, self.player, Table(self.players, RandomChance(rng)))
 
 
 @attrs.frozen

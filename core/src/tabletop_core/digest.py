@@ -2,22 +2,24 @@
 
 The digest is taken over a canonical text: field values in the order of the fields, sets sorted, enum
 members by name, frozen values as their class's name and fields. Fields declared
-:func:`~tabletop_core.state.derived` do not count.
+:func:`~tabletop_core.state.derived` do not count, nor do card sets, which never change.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+import typing
+from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 from enum import Enum
-from functools import lru_cache
 from typing import Any
 
 import attrs
 
 from tabletop_core.choices import Choices
 from tabletop_core.generated import Source, once_per_class
+from tabletop_core.holes import Hole
+from tabletop_core.players import Player
 from tabletop_core.state import (
     Bytes,
     ChoicesOf,
@@ -31,7 +33,7 @@ from tabletop_core.state import (
     ZoneOf,
     analyse,
 )
-from tabletop_core.zones import Zone
+from tabletop_core.zones import CardSet
 
 #: Bytes of a digest; twice as many hexadecimal digits.
 DIGEST_BYTES = 12
@@ -39,8 +41,9 @@ DIGEST_BYTES = 12
 
 def digest_state(state: Any) -> str:
     """The digest of a state, in hexadecimal digits."""
-    text = repr(canonical_form(type(state))(state))
-    return hashlib.blake2b(text.encode(), digest_size=DIGEST_BYTES).hexdigest()
+    # Not repr(): which characters that prints as they are depends on Python's version.
+    text = ascii(canonical_form(type(state))(state))
+    return hashlib.blake2b(text.encode("ascii"), digest_size=DIGEST_BYTES).hexdigest()
 
 
 @once_per_class
@@ -52,39 +55,23 @@ def canonical_form(cls: type) -> Callable[[Any], Any]:
 
 
 def canonical(value: Any) -> Any:
-    """An immutable value as tuples of primitive values."""
+    """An immutable value, whatever its type, as lists and tuples of primitive values."""
     cls = type(value)
-    if cls in {int, str, bool, float, bytes, type(None)}:
+    if cls in _PRIMITIVES:
         return value
     if cls is tuple:
-        return tuple(map(canonical, value))
-    return _composite(value)
+        return list(map(canonical, value))
+    if cls is frozenset:
+        return canonical_set(value)
+    if issubclass(cls, Enum):
+        return (cls.__name__, value.name)
+    fields = attrs.fields(cls)
+    return (cls.__name__, *[canonical(getattr(value, field.name)) for field in fields])
 
 
-@lru_cache(maxsize=65536)
-def _composite(value: Any) -> Any:
-    if isinstance(value, Enum):
-        return (type(value).__name__, value.name)
-    if isinstance(value, frozenset):
-        return ("set", *sorted(map(canonical, value), key=repr))
-    fields = attrs.fields(type(value))
-    return (type(value).__name__, *(canonical(getattr(value, field.name)) for field in fields))
-
-
-def canonical_zone(zone: Zone[Any]) -> tuple[Any, ...]:
-    """A zone as primitive values: faces, who knows them, and how they lie."""
-    cards = zone.cards
-    return (
-        zone.name,
-        zone.owner,
-        list(cards) if all(type(card) is str for card in cards) else list(map(canonical, cards)),
-        zone.seen,
-        zone.up,
-        [
-            [(player, canonical_set(hints[player])) for player in sorted(hints)]
-            for hints in zone.among
-        ],
-    )
+def canonical_set(items: AbstractSet[Any]) -> list[Any]:
+    """A set as a list in a stable order."""
+    return sorted(map(canonical, items), key=ascii)
 
 
 def canonical_choices(choices: Choices[Any]) -> tuple[Any, ...]:
@@ -93,20 +80,23 @@ def canonical_choices(choices: Choices[Any]) -> tuple[Any, ...]:
     return (choices.players, made)
 
 
-def canonical_set(items: AbstractSet[Any]) -> list[Any]:
-    """A set as a list in a stable order."""
-    return sorted(map(canonical, items), key=repr)
+def canonical_hints(among: list[Mapping[Player, frozenset[Any]]]) -> list[Any]:
+    """What players know cards to be among, by seat."""
+    return [[(player, canonical_set(hints[player])) for player in sorted(hints)] for hints in among]
+
+
+_PRIMITIVES = frozenset({int, str, bool, float, bytes, type(None)})
 
 
 def _expression(source: Source, kind: Kind, value: str) -> str:
     if isinstance(kind, Plain):
-        return value if kind.primitive else f"{source.name(canonical)}({value})"
+        return _plain(source, kind, value)
     if isinstance(kind, Bytes):
         return f"bytes({value})"
     if isinstance(kind, SetOf):
         return f"{source.name(canonical_set)}({value})"
     if isinstance(kind, ZoneOf):
-        return f"{source.name(canonical_zone)}({value})"
+        return f"{_zone(source, kind)}({value})"
     if isinstance(kind, ChoicesOf):
         return f"{source.name(canonical_choices)}({value})"
     if isinstance(kind, ListOf):
@@ -116,7 +106,7 @@ def _expression(source: Source, kind: Kind, value: str) -> str:
     if isinstance(kind, DictOf):
         if isinstance(kind.value, Plain) and kind.value.primitive and kind.key.primitive:
             return f"list({value}.items())"
-        key = _expression(source, kind.key, "key")
+        key = _plain(source, kind.key, "key")
         return (
             f"[({key}, {_expression(source, kind.value, 'item')}) for key, item in {value}.items()]"
         )
@@ -133,7 +123,50 @@ def _record(source: Source, record: RecordOf, value: str) -> str:
     parts = [
         _expression(source, field.kind, f"{value}.{field.name}")
         for field in record.fields
-        if not field.derived
+        if not (field.derived or (isinstance(field.kind, Plain) and field.kind.base is CardSet))
     ]
+    return _tuple(parts)
+
+
+def _zone(source: Source, kind: ZoneOf) -> str:
+    """The name of a function: faces, who knows them, how they lie, and what else is known."""
+    cards = "zone.cards"
+    if not kind.card.primitive:
+        hole, face = source.name(Hole), _plain(source, kind.card, "card")
+        cards = f"[card.back if card.__class__ is {hole} else {face} for card in zone.cards]"
+    hints = f"{source.name(canonical_hints)}(zone.among) if zone.among else ()"
+    parts = ["zone.name", "zone.owner", cards, "zone.seen", "zone.up", hints]
+    return source.helper("zone", "zone", _tuple(parts))
+
+
+def _plain(source: Source, kind: Plain, value: str) -> str:
+    """What :func:`canonical` gives, without asking at run time what is known from the annotation."""
+    if kind.primitive:
+        return value
+    base = kind.base
+    if base is tuple and typing.get_args(kind.hint)[1:] == (Ellipsis,):
+        return f"[{_plain(source, kind.members[0], 'part')} for part in {value}]"
+    if isinstance(base, type) and issubclass(base, Enum):
+        return f"({base.__name__!r}, {value}._name_)"
+    if isinstance(base, type) and attrs.has(base):
+        return f"{_frozen(source, kind)}({value})"
+    return f"{source.name(canonical)}({value})"
+
+
+def _frozen(source: Source, kind: Plain) -> str:
+    """The name of a function for the values of a frozen class."""
+    cls = kind.base
+    fields = zip(attrs.fields(cls), kind.members, strict=True)
+    parts = [_plain(source, member, f"value.{field.name}") for field, member in fields]
+    form = _tuple([repr(cls.__name__), *parts])
+    otherwise = f"{source.name(canonical)}(value)"
+    return source.helper(
+        cls.__name__,
+        "value",
+        f"{form} if value.__class__ is {source.name(cls)} else {otherwise}",
+    )
+
+
+def _tuple(parts: list[str]) -> str:
     # A trailing comma makes a tuple of a single part, too.
     return f"({', '.join(parts)},)" if parts else "()"

@@ -12,6 +12,7 @@ An event carries ids and numbers. Its sentence is made for each reader from the 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
 import attrs
@@ -35,6 +36,16 @@ SPECTATOR = 1 << 30
 def bit(player: Player | None) -> int:
     """The bit of a seat, or of a spectator for ``None``."""
     return SPECTATOR if player is None else 1 << player
+
+
+def mask_of(players: Iterable[Player]) -> int:
+    """The bits of some seats."""
+    return sum(1 << player for player in set(players))
+
+
+def seats_in(mask: int) -> tuple[Player, ...]:
+    """The seats whose bits are in a mask of some, by seat."""
+    return tuple(player for player in range(mask.bit_length()) if mask >> player & 1)
 
 
 class Event:
@@ -62,8 +73,8 @@ def event(cls: E) -> E:
     return attrs.frozen(cls)
 
 
-@event
-class ZoneRef(Event):
+@attrs.frozen
+class ZoneRef:
     """Which zone an event speaks of: its name, and its owner where every seat has one."""
 
     name: str
@@ -106,18 +117,38 @@ class CardsMoved(Event):
 
 @event
 class CardsRevealed(Event):
-    """Faces of cards were shown, without moving them."""
+    """Faces of cards were shown, without moving them; everybody sees to whom."""
 
     cards: tuple[Any, ...]
     zone: ZoneRef
+    #: The seats that were shown the faces; ``None`` for everybody.
+    to: tuple[int, ...] | None = None
 
     def message(self) -> Message:
+        zone = self.zone.label()
+        if self.to is None:
+            return _.plural(
+                "{cards} is shown in {zone}",
+                "{cards} are shown in {zone}",
+                count=len(self.cards),
+                cards=self.cards,
+                zone=zone,
+            )
+        if not any(isinstance(card, Hole) for card in self.cards):
+            return _.plural(
+                "{cards} in {zone} is shown to {readers:players}",
+                "{cards} in {zone} are shown to {readers:players}",
+                count=len(self.cards),
+                cards=self.cards,
+                zone=zone,
+                readers=self.to,
+            )
         return _.plural(
-            "{cards} is shown in {zone}",
-            "{cards} are shown in {zone}",
+            "{count} card in {zone} is shown to {readers:players}",
+            "{count} cards in {zone} are shown to {readers:players}",
             count=len(self.cards),
-            cards=self.cards,
-            zone=self.zone.label(),
+            zone=zone,
+            readers=self.to,
         )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -50,7 +49,7 @@ class Game(Generic[S, A]):
 
     Everything up to :meth:`outcome` must be written; the rest has good defaults. Methods that take a
     ``view`` get a state in which a card that the player does not know is a
-    :class:`~tabletop_core.zones.Hole`; they must give the same answer for it as for the full state.
+    :class:`~tabletop_core.holes.Hole`; they must give the same answer for it as for the full state.
     """
 
     info: ClassVar[GameInfo]
@@ -120,11 +119,15 @@ class Game(Generic[S, A]):
         """
         raise NotImplementedError
 
-    def worlds(self, view: S, player: Player, rng: random.Random) -> S:
-        """A full state that agrees with all that the player knows: each hole filled at random."""
+    def worlds(self, view: S, player: Player, table: Table) -> S:
+        """A full state that agrees with all that the player knows: each hole filled at random.
+
+        :param table: gives the searcher's own chance, and the number of players.
+        :raises WorldError: when the core does not know what hidden things may be.
+        """
         from tabletop_core.worlds import world_from_zones
 
-        return world_from_zones(self, view, player, rng)
+        return world_from_zones(self, view, player, table)
 
     def unseen(self, view: S, player: Player) -> Sequence[Any]:
         """The faces of all cards that are holes in ``view``, as a multiset.

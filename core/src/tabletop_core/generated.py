@@ -73,6 +73,12 @@ class Source:
         ]
         return function
 
+    def helper(self, label: str, argument: str, expression: str) -> str:
+        """A function that returns ``expression`` over ``argument``: its name."""
+        function = f"_{self._purpose}_{label}_{len(self._lines)}"
+        self._lines += [f"def {function}({argument}{self.extra}):", f"    return {expression}"]
+        return function
+
     def by_class(self, value: str, branches: Mapping[type, str], otherwise: str) -> str:
         """An expression that depends on the class of ``value``."""
         expression = otherwise

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from tabletop_core.actions import Action
-from tabletop_core.chance import Outcome
+from tabletop_core.chance import Chanced
 from tabletop_core.messages import Message, Messages
 from tabletop_core.players import Player
 from tabletop_core.table import Happened
@@ -22,7 +22,7 @@ class Played:
     player: Player
     action: Action
     #: Outcomes of chance while it was applied.
-    outcomes: list[Outcome]
+    outcomes: list[Chanced]
     happened: list[Happened]
     #: Whether something hidden became known to more players.
     disclosed: bool

@@ -15,8 +15,15 @@ from typing import Any, TypeAlias, TypeVar
 import attrs
 
 from tabletop_core.actions import Action
-from tabletop_core.chance import Chance, DictatedChance, Order, SeededChance, commitment, new_seed
-from tabletop_core.chance import Outcome as Chanced
+from tabletop_core.chance import (
+    Chance,
+    Chanced,
+    DictatedChance,
+    Order,
+    SeededChance,
+    commitment,
+    new_seed,
+)
 from tabletop_core.copying import copier
 from tabletop_core.decisions import Decision
 from tabletop_core.digest import digest_state
@@ -148,15 +155,24 @@ class Match:
         """The line of play."""
         return [(played.player, played.action) for played in self._history.played]
 
-    def events(self, player: Player | None, start: int = 0) -> list[Event]:
-        """What happened after step ``start``, as far as ``player`` may know.
+    def events(
+        self, player: Player | None, start: int = 0, end: int | None = None
+    ) -> list[Event]:
+        """What happened after step ``start`` up to step ``end``, as far as ``player`` may know.
 
-        Step 0 is the setup: its events come when ``start`` is -1.
+        Step 0 is the setup: its events come when ``start`` is -1. The default end is now.
         """
+        return _as_seen(self._happened(start, end), player)
+
+    def true_events(self, start: int = 0, end: int | None = None) -> list[Event]:
+        """As :meth:`events`, with all faces: for hosts, replays and tests, never for a player."""
+        return [happening.event for happening in self._happened(start, end)]
+
+    def _happened(self, start: int, end: int | None) -> list[Happened]:
         happened: list[Happened] = list(self._setup[1]) if start < 0 else []
-        for played in self._history.played[max(start, 0) :]:
+        for played in self._history.played[max(start, 0) : end]:
             happened += played.happened
-        return _as_seen(happened, player)
+        return happened
 
     # What players do
 

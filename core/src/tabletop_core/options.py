@@ -1,14 +1,17 @@
 """Options of a game: an attrs class of which every field has a default, a help text and a check.
 
-@attrs.frozen
-class Options:
-farmers: bool = option(default=True, help=_("whether followers may lie in fields"))
-followers: int = option(default=7, help=_("followers of each player"), minimum=1, maximum=20)
-two_tile_city: int = option(default=4, help=_("points for ..."), choices=(4, 2))
+    @attrs.frozen
+    class Options:
+        farmers: bool = option(default=True, help=_("whether followers may lie in fields"))
+        followers: int = option(default=7, help=_("followers of each player"), minimum=1)
+        two_tile_city: int = option(default=4, help=_("points for ..."), choices=(4, 2))
+
+A field is a bool, an int, a float, a str, an Enum, a Literal, or one of these or ``None``.
 """
 
 from __future__ import annotations
 
+import math
 import types
 import typing
 from collections.abc import Iterable, Mapping, Sequence
@@ -38,8 +41,8 @@ class OptionError(TabletopError):
 class _Declared:
     help: Message | str
     choices: tuple[Any, ...]
-    minimum: int | None
-    maximum: int | None
+    minimum: float | None
+    maximum: float | None
 
 
 @attrs.frozen
@@ -52,8 +55,8 @@ class OptionInfo:
     help: Message | str
     #: The only values there are; empty where any value in range will do.
     choices: tuple[Any, ...] = ()
-    minimum: int | None = None
-    maximum: int | None = None
+    minimum: float | None = None
+    maximum: float | None = None
 
     @property
     def type_label(self) -> Message:
@@ -74,8 +77,8 @@ class OptionInfo:
             return "yes, no"
         names = [show_value(value) for member in _members(self.type) for value in _literals(member)]
         if self.minimum is not None or self.maximum is not None:
-            low = "" if self.minimum is None else self.minimum
-            high = "" if self.maximum is None else self.maximum
+            low = "" if self.minimum is None else show_value(self.minimum)
+            high = "" if self.maximum is None else show_value(self.maximum)
             names.insert(0, f"{low}..{high}")
         return ", ".join(names)
 
@@ -85,8 +88,8 @@ def option(
     default: Any,
     help: Message | str,
     choices: Sequence[Any] = (),
-    minimum: int | None = None,
-    maximum: int | None = None,
+    minimum: float | None = None,
+    maximum: float | None = None,
 ) -> Any:
     """Declare a field of an options class.
 
@@ -111,10 +114,10 @@ def _fits(info: OptionInfo, value: Any) -> bool:
         return False
     if not any(_is_a(member, value) for member in _members(info.type)):
         return False
-    if isinstance(value, int) and not isinstance(value, bool):
-        return (info.minimum is None or value >= info.minimum) and (
-            info.maximum is None or value <= info.maximum
-        )
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        low = -math.inf if info.minimum is None else info.minimum
+        high = math.inf if info.maximum is None else info.maximum
+        return low <= value <= high and value not in {math.inf, -math.inf}
     return True
 
 
@@ -135,16 +138,24 @@ def _literals(hint: Any) -> tuple[Any, ...]:
 def _type_name(hint: Any) -> Message | str:
     if _literals(hint):
         return _("word")
-    names = {bool: _("yes/no"), int: _("number"), str: _("text"), type(None): _("nothing")}
+    names = {
+        bool: _("yes/no"),
+        int: _("whole number"),
+        float: _("number"),
+        str: _("text"),
+        type(None): _("nothing"),
+    }
     return names[hint] if hint in names else str(getattr(hint, "__name__", hint))
 
 
 def _is_a(hint: Any, value: Any) -> bool:
     if typing.get_origin(hint) is typing.Literal:
         return value in typing.get_args(hint)
-    if hint is int:
-        return isinstance(value, int) and not isinstance(value, bool)
-    return isinstance(hint, type) and isinstance(value, hint)
+    if hint is float:
+        return type(value) in {int, float}
+    return isinstance(hint, type) and (
+        isinstance(value, hint) if issubclass(hint, Enum) else type(value) is hint
+    )
 
 
 @once_per_class
@@ -196,9 +207,9 @@ def _read(info: OptionInfo, text: str) -> Any:
         for value in _literals(member):
             if show_value(value).lower() == lower:
                 return value
-        if member is int:
+        if member in {int, float}:
             try:
-                return int(lower)
+                return member(lower)
             except ValueError:
                 continue
         if member is str:
@@ -242,7 +253,9 @@ def options_from_json(options: type, values: Mapping[str, Any]) -> Any:
             raise _unknown(name, known)
     return options(
         **{
-            name: _read(known[name], value) if isinstance(value, str) else value
+            name: _read(known[name], value)
+            if isinstance(value, str) and not _fits(known[name], value)
+            else value
             for name, value in values.items()
         }
     )
@@ -252,7 +265,7 @@ def options_to_json(options: Any) -> dict[str, Any]:
     """The JSON form of options: plain values by name."""
     return {
         info.name: value
-        if isinstance(value := getattr(options, info.name), (bool, int, str, type(None)))
+        if type(value := getattr(options, info.name)) in {bool, int, float, str, type(None)}
         else show_value(value)
         for info in describe_options(type(options))
     }

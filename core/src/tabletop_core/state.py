@@ -19,8 +19,7 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Iterator, Mapping
-from enum import Enum
-from functools import lru_cache
+from enum import Enum, Flag
 from typing import Any, TypeAlias, TypeVar
 
 import attrs
@@ -31,10 +30,19 @@ from tabletop_core.errors import TabletopError
 from tabletop_core.generated import once_per_class
 from tabletop_core.zones import Zone
 
-_SECRET = "tabletop_secret"
+_HIDING = "tabletop_secret"
 _DERIVED = "tabletop_derived"
 
 _PRIMITIVES = (int, str, bool, float, bytes, type(None))
+_UNIONS = (typing.Union, types.UnionType)
+
+_DECORATE = "decorate it with @attrs.define (changes during the match) or @attrs.frozen (a value)"
+_VALUES = (
+    "use a number, a string, an enum, a tuple or frozenset of such, or a class with @attrs.frozen"
+)
+_TYPES = (
+    "use numbers, strings, enums, attrs classes, lists, dicts, sets and zones, each with its types"
+)
 
 
 class StateError(TabletopError, TypeError):
@@ -46,19 +54,20 @@ class Secret:
     """How a secret field looks to those who may not see it."""
 
     #: What they get in its place.
-    hidden: Any = None
+    hidden: Any
     #: Whether the field is a list with one element a seat, each seen by its seat alone.
-    by_seat: bool = False
+    by_seat: bool
 
 
-def secret(*, hidden: Any = None, by_seat: bool = False, **field: Any) -> Any:
-    """Declare a secret field for what no zone can hold.
+def secret(*, hidden: Any, by_seat: bool = False, **field: Any) -> Any:
+    """Declare a secret field, for what no zone can hold.
 
-    :param hidden: what everybody else sees in its place.
+    :param hidden: what everybody else sees in its place, a value of the field's own type; for a
+        field by seat, a value of its elements' type.
     :param by_seat: the field is a list with one element a seat; each seat sees its own.
     :param field: more arguments for :func:`attrs.field`, such as ``factory``.
     """
-    return attrs.field(metadata={_SECRET: Secret(hidden, by_seat)}, **field)
+    return attrs.field(metadata={_HIDING: Secret(hidden, by_seat)}, **field)
 
 
 def derived(**field: Any) -> Any:
@@ -76,8 +85,12 @@ class Plain:
     """An immutable value, shared by all copies."""
 
     hint: Any
-    #: Whether ``repr`` alone is a stable, complete description of it.
+    #: Whether ``ascii`` alone is a stable, complete description of it.
     primitive: bool
+    #: The class of the value, or what makes its type, such as ``tuple`` or ``Union``.
+    base: Any = None
+    #: The kinds of the fields of a frozen class, or of the members of a tuple, frozenset or union.
+    members: tuple[Plain, ...] = ()
 
 
 @attrs.frozen
@@ -161,36 +174,18 @@ def analyse(cls: type) -> RecordOf:
     return _record(cls, cls.__name__, {}, ())
 
 
-def is_frozen(cls: type) -> bool:
-    """Whether an attrs class is frozen."""
-    return attrs.inspect(cls).is_frozen
+def _is_frozen(cls: type) -> bool:
+    return attrs.has(cls) and attrs.inspect(cls).is_frozen
 
 
 def _record(
     cls: type, where: str, variables: Mapping[Any, Any], parents: tuple[type, ...]
 ) -> RecordOf:
-    if not attrs.has(cls):
-        raise StateError(
-            f"{where}: {cls.__name__} is not an attrs class",
-            hint="decorate it with @attrs.define (changes during the match) or @attrs.frozen (a value)",
-        )
-    if cls in parents:
-        raise StateError(
-            f"{where}: {cls.__name__} contains itself",
-            hint="keep such things in a list, and refer to them by their index",
-        )
-    hints = _hints(cls, where)
     found = []
-    for field in attrs.fields(cls):
+    for field, hint in _fields(cls, where, variables, parents):
         spot = f"{where}.{field.name}"
-        if field.name not in hints:
-            raise StateError(
-                f"{spot} has no annotation",
-                hint="write its type, such as list[int], after the name",
-            )
-        hint = _substitute(hints[field.name], variables)
         kind = _kind(hint, spot, (*parents, cls))
-        hidden = field.metadata.get(_SECRET)
+        hidden = field.metadata.get(_HIDING)
         if hidden is not None and hidden.by_seat and not isinstance(kind, ListOf):
             raise StateError(
                 f"{spot} is secret by seat but not a list",
@@ -198,6 +193,27 @@ def _record(
             )
         found.append(FieldOf(field.name, kind, hidden, bool(field.metadata.get(_DERIVED))))
     return RecordOf(cls, tuple(found))
+
+
+def _fields(
+    cls: type, where: str, variables: Mapping[Any, Any], parents: tuple[type, ...]
+) -> Iterator[tuple[attrs.Attribute[Any], Any]]:
+    """The fields of an attrs class, each with its type."""
+    if not attrs.has(cls):
+        raise StateError(f"{where}: {cls.__name__} is not an attrs class", hint=_DECORATE)
+    if cls in parents:
+        raise StateError(
+            f"{where}: {cls.__name__} contains itself",
+            hint="keep such things in a list of the state, and refer to them by their index",
+        )
+    hints = _hints(cls, where)
+    for field in attrs.fields(cls):
+        if field.name not in hints:
+            raise StateError(
+                f"{where}.{field.name} has no annotation",
+                hint="write its type, such as list[int], after the name",
+            )
+        yield field, _substitute(hints[field.name], variables)
 
 
 def _hints(cls: type, where: str) -> dict[str, Any]:
@@ -209,7 +225,9 @@ def _hints(cls: type, where: str) -> dict[str, Any]:
             hint="import it outside `if TYPE_CHECKING:` and define the class at module level",
         ) from error
     except TypeError as error:
-        raise StateError(f"{where}: an annotation of {cls.__name__} is wrong: {error}") from error
+        raise StateError(
+            f"{where}: an annotation of {cls.__name__} is wrong: {error}", hint=_TYPES
+        ) from error
 
 
 def _substitute(hint: Any, variables: Mapping[Any, Any]) -> Any:
@@ -221,47 +239,73 @@ def _substitute(hint: Any, variables: Mapping[Any, Any]) -> Any:
     return hint
 
 
+def _variables(cls: type, args: tuple[Any, ...]) -> dict[Any, Any]:
+    return dict(zip(getattr(cls, "__parameters__", ()), args, strict=False))
+
+
+def _unwrapped(hint: Any) -> Any:
+    """The type behind a new type or a named alias."""
+    while isinstance(hint, typing.NewType) or type(hint).__name__ == "TypeAliasType":
+        hint = hint.__supertype__ if isinstance(hint, typing.NewType) else hint.__value__
+    return hint
+
+
+def _parts(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    """The class of a type, or what makes it, and its arguments."""
+    hint = _unwrapped(hint)
+    return typing.get_origin(hint) or hint, typing.get_args(hint)
+
+
+def _can_change(hint: Any) -> bool:
+    base, _args = _parts(hint)
+    if not isinstance(base, type):
+        return False
+    if issubclass(base, (list, dict, set, bytearray, Zone, Choices)):
+        return True
+    return attrs.has(base) and not _is_frozen(base)
+
+
 def _kind(hint: Any, where: str, parents: tuple[type, ...]) -> Kind:
-    if plain := _plain(hint):
-        return plain
-    origin = typing.get_origin(hint)
-    args = typing.get_args(hint)
-    if origin is list:
-        return ListOf(_kind(args[0], f"{where}[]", parents))
-    if origin is dict:
-        return DictOf(
-            _must_be_plain(args[0], f"the keys of {where}"), _kind(args[1], where, parents)
-        )
-    if origin is set:
-        return SetOf(_must_be_plain(args[0], f"the elements of {where}"))
-    if hint is bytearray:
-        return Bytes()
-    cls = origin if isinstance(origin, type) else hint
-    if isinstance(cls, type):
-        if issubclass(cls, Zone):
-            return ZoneOf(cls, _must_be_plain(_argument(args, where, cls), f"the cards of {where}"))
-        if issubclass(cls, Choices):
-            return ChoicesOf(_must_be_plain(_argument(args, where, cls), f"the choices of {where}"))
-        if attrs.has(cls) and not is_frozen(cls):
-            variables = dict(zip(getattr(cls, "__parameters__", ()), args, strict=False))
-            return _record(cls, where, variables, parents)
-    if origin in {typing.Union, types.UnionType}:
+    base, args = _parts(hint)
+    if base in _UNIONS and any(map(_can_change, args)):
         return _union(args, where, parents)
-    raise _refusal(hint, where)
-
-
-def _argument(args: tuple[Any, ...], where: str, cls: type) -> Any:
+    if not _can_change(hint):
+        return _plain(hint, where, parents)
+    if base is bytearray:
+        return Bytes()
+    if attrs.has(base) and not issubclass(base, (Zone, Choices)):
+        return _record(base, where, _variables(base, args), parents)
     if not args:
+        raise _holds_what(base, where)
+    if base is list:
+        return ListOf(_kind(args[0], f"{where}[]", parents))
+    if base is dict:
+        key = _plain(args[0], f"{where}: a key", parents)
+        return DictOf(key, _kind(args[1], f"{where}[]", parents))
+    if base is set:
+        return SetOf(_plain(args[0], f"{where}: an element", parents))
+    if issubclass(base, Zone):
+        return _zone(base, _plain(args[0], f"{where}: a card", parents), where)
+    if base is Choices:
+        return ChoicesOf(_plain(args[0], f"{where}: a choice", parents))
+    raise StateError(
+        f"{where}: the core cannot handle the type {base.__name__}",
+        hint=f"use {base.__mro__[1].__name__} itself",
+    )
+
+
+def _zone(cls: type[Zone[Any]], card: Plain, where: str) -> ZoneOf:
+    if len(attrs.fields(cls)) != len(attrs.fields(Zone)):
         raise StateError(
-            f"{where} does not say what it holds",
-            hint=f"write {cls.__name__}[Card] with the type of the card",
+            f"{where}: {cls.__name__} has more fields than a zone",
+            hint="keep them in the state, or in an attrs class with the zone as a field",
         )
-    return args[0]
+    return ZoneOf(cls, card)
 
 
 def _union(members: tuple[Any, ...], where: str, parents: tuple[type, ...]) -> OneOf:
-    plain = [member for member in members if _plain(member)]
-    kinds = [_kind(member, where, parents) for member in members if not _plain(member)]
+    plain = [member for member in members if not _can_change(member)]
+    kinds = [_kind(member, where, parents) for member in members if _can_change(member)]
     records = tuple(kind for kind in kinds if isinstance(kind, RecordOf))
     if len(records) != len(kinds):
         raise StateError(
@@ -270,67 +314,70 @@ def _union(members: tuple[Any, ...], where: str, parents: tuple[type, ...]) -> O
         )
     joined = None
     if plain:
-        joined = _plain(plain[0] if len(plain) == 1 else typing.Union[tuple(plain)])  # noqa: UP007
+        joined = _plain(typing.Union[tuple(plain)], where, parents)  # noqa: UP007
     return OneOf(joined, records)
 
 
-def _must_be_plain(hint: Any, where: str) -> Plain:
-    plain = _plain(hint)
-    if plain is None:
-        raise _refusal(hint, where, plain=True)
-    return plain
+def _plain(hint: Any, where: str, parents: tuple[type, ...]) -> Plain:
+    """An immutable type.
+
+    :raises StateError: for any other.
+    """
+    base, args = _parts(hint)
+    if base is None or base in _PRIMITIVES:
+        return Plain(hint, primitive=True, base=base)
+    if base is typing.Literal:
+        return Plain(hint, primitive=all(type(arg) in _PRIMITIVES for arg in args), base=base)
+    if base in _UNIONS or base in {tuple, frozenset}:
+        if not args and hint != tuple[()]:
+            raise _holds_what(base, where)
+        members = tuple(_plain(arg, where, parents) for arg in args if arg is not Ellipsis)
+        simple = base is not frozenset and all(member.primitive for member in members)
+        return Plain(hint, simple, base, members)
+    if isinstance(base, type):
+        if issubclass(base, Flag):
+            raise StateError(
+                f"{where}: members of the flag {base.__name__} can be joined to nameless ones",
+                hint="make it an Enum, and use frozenset for several members",
+            )
+        if issubclass(base, Enum) or base is Action:
+            return Plain(hint, primitive=False, base=base)
+        if _is_frozen(base):
+            spot = f"{where}: {base.__name__}"
+            fields = _fields(base, spot, _variables(base, args), parents)
+            members = tuple(
+                _plain(inner, f"{spot}.{field.name}", (*parents, base)) for field, inner in fields
+            )
+            return Plain(hint, primitive=False, base=base, members=members)
+    raise _refusal(hint, where)
 
 
-def _refusal(hint: Any, where: str, *, plain: bool = False) -> StateError:
-    name = getattr(hint, "__name__", None) or str(hint)
-    if hint in {list, dict, set, tuple, frozenset}:
-        return StateError(
-            f"{where}: {name} does not say what it holds", hint=f"write {name}[...] with the types"
-        )
-    if isinstance(hint, type) and not attrs.has(hint) and not plain:
-        return StateError(
-            f"{where}: the core cannot handle the type {name}",
-            hint="use numbers, strings, enums, attrs classes, lists, dicts, sets and zones",
-        )
-    if plain:
-        return StateError(
-            f"{where} must be values that never change, and {name} can change",
-            hint="use a number, a string, an enum, a tuple, or a class with @attrs.frozen",
-        )
+def _holds_what(base: type, where: str) -> StateError:
     return StateError(
-        f"{where}: the core cannot handle the type {name}",
-        hint="use numbers, strings, enums, attrs classes, lists, dicts, sets and zones",
+        f"{where}: {base.__name__} does not say what it holds",
+        hint=f"write {base.__name__}[...] with the type of what it holds",
     )
 
 
-@lru_cache(maxsize=1024)
-def _plain(hint: Any) -> Plain | None:
-    """The kind of an immutable type, or ``None`` for any other."""
-    if hint is None or hint in _PRIMITIVES:
-        return Plain(hint, primitive=True)
-    if isinstance(hint, typing.NewType):
-        return _plain(hint.__supertype__)
-    origin = typing.get_origin(hint)
-    args = typing.get_args(hint)
-    if origin is typing.Literal:
-        return Plain(hint, primitive=True)
-    if origin in {tuple, frozenset, typing.Union, types.UnionType}:
-        members = [_plain(arg) for arg in args if arg is not Ellipsis]
-        if not all(members):
-            return None
-        simple = origin is not frozenset and all(member.primitive for member in members if member)
-        return Plain(hint, primitive=simple)
-    cls = origin if isinstance(origin, type) else hint
-    if not isinstance(cls, type):
-        return None
-    if issubclass(cls, Enum) or cls is Action:
-        return Plain(hint, primitive=False)
-    if attrs.has(cls) and is_frozen(cls):
-        variables = dict(zip(getattr(cls, "__parameters__", ()), args, strict=False))
-        hints = typing.get_type_hints(cls)
-        fields = [_plain(_substitute(hints.get(f.name), variables)) for f in attrs.fields(cls)]
-        return Plain(hint, primitive=False) if all(fields) else None
-    return None
+def _refusal(hint: Any, where: str) -> StateError:
+    base, _args = _parts(hint)
+    name = getattr(hint, "__name__", None) or str(hint)
+    if isinstance(hint, TypeVar):
+        return StateError(
+            f"{where} has the type variable {name}, of which no type is known",
+            hint="write the type in brackets where the class is used, such as Pile[Card]",
+        )
+    if hint is Any or hint is object:
+        return StateError(f"{where} may be anything", hint=_TYPES)
+    if _can_change(hint):
+        return StateError(
+            f"{where} must be a value that never changes, and {name} can change", hint=_VALUES
+        )
+    if isinstance(base, type) and (
+        issubclass(base, tuple) or hasattr(base, "__dataclass_fields__")
+    ):
+        return StateError(f"{where}: {name} is not an attrs class", hint=_DECORATE)
+    return StateError(f"{where}: the core cannot handle the type {name}", hint=_TYPES)
 
 
 def walk(kind: Kind, value: Any) -> Iterator[tuple[Kind, Any]]:

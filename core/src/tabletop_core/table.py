@@ -11,8 +11,17 @@ from typing import Any, ParamSpec, TypeVar
 
 import attrs
 
-from tabletop_core.chance import Chance, Outcome
-from tabletop_core.events import EVERYONE, CardsMoved, CardsRevealed, Event, ZoneShuffled, bit
+from tabletop_core.chance import Chance, Chanced
+from tabletop_core.events import (
+    EVERYONE,
+    CardsMoved,
+    CardsRevealed,
+    Event,
+    ZoneShuffled,
+    bit,
+    mask_of,
+    seats_in,
+)
 from tabletop_core.holes import back_of, hole
 from tabletop_core.players import Player
 from tabletop_core.zones import Zone
@@ -79,7 +88,7 @@ class Table:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> None:
-        """Tell only some players that something happened."""
+        """Tell only some players that something happened, which discloses it to them."""
 
     def disclose(self) -> None:
         """Say that something hidden is now known to more players: nothing before can be undone.
@@ -126,34 +135,25 @@ class Table:
         follow a card's place in the zone it leaves (a hand), a card that leaves it unseen makes
         them forget what they knew of that hand.
         """
-        if len(set(places)) != len(places):
-            message = f"a card cannot be moved twice at once: places {list(places)}"
-            raise ValueError(message)
+        _check_places(zone, places)
         gained = EVERYONE if up else target.audience
-        cards = [zone.cards[place] for place in places]
-        masks = [zone.seen[place] for place in places]
         if not zone.fixed:
-            # Those who do not see the moved cards cannot tell which ones of the hand they were.
+            # Those who do not see which cards go cannot tell what is left.
+            _show_known_first(zone, places)
             knowing = gained | zone.audience
-            zone.among = self._mixed(zone, knowing)
-            masks = [mask & knowing for mask in masks]
-            for i, mask in enumerate(zone.seen):
-                zone.seen[i] = mask & knowing
-        after = [mask | gained for mask in masks]
+            zone.among = self._mixed(zone, knowing, places)
+            zone.seen = [mask & knowing for mask in zone.seen]
+        cards = [zone.cards[place] for place in places]
+        before = [zone.seen[place] for place in places]
+        after = [mask | gained for mask in before]
         if zone.among or target.among:
-            target.among = [
-                *(target.among or [NO_HINTS] * len(target.cards)),
-                *(zone.among[place] if zone.among else NO_HINTS for place in places),
-            ]
-        if zone.among:
-            leaving = set(places)
-            zone.among = [hints for i, hints in enumerate(zone.among) if i not in leaving]
+            _move_hints(zone, places, target)
         for place in sorted(places, reverse=True):
             del zone.cards[place], zone.seen[place], zone.up[place]
         target.cards += cards
         target.seen += after
         target.up += [up] * len(cards)
-        self._moved(cards, masks, after, zone, target)
+        self._moved(cards, before, after, zone, target)
 
     def play(self, zone: Zone[T], card: T, target: Zone[T], *, up: bool = False) -> None:
         """Move one card, named by its face, to the top of another zone."""
@@ -185,10 +185,15 @@ class Table:
     def take(self, zone: Zone[T]) -> T:
         """Take the top card out of all zones, before everybody's eyes, and return it.
 
-        For things that go on lying where nothing is hidden, such as a tile on a board.
+        For things that go on lying where nothing is hidden, such as a tile on a board. Rules tell
+        it with an event of their own.
 
         :raises IndexError: when the zone is empty.
         """
+        if not zone.fixed and zone.cards:
+            top = (len(zone.cards) - 1,)
+            _show_known_first(zone, top)
+            zone.among = self._mixed(zone, EVERYONE, top)
         card = zone.cards.pop()
         mask = zone.seen.pop()
         zone.up.pop()
@@ -203,45 +208,55 @@ class Table:
         places: Sequence[int] | None = None,
         to: Iterable[Player] | None = None,
     ) -> None:
-        """Show faces without moving or turning cards: to everybody, or to some players only."""
-        audience = EVERYONE if to is None else sum(1 << player for player in set(to))
+        """Show faces without moving or turning cards: to everybody, or to some players only.
+
+        That some players are shown cards is seen by all.
+        """
         shown = range(len(zone.cards)) if places is None else places
-        gained = False
+        _check_places(zone, shown)
+        if not zone.fixed:
+            _show_known_first(zone, shown)
+        audience = EVERYONE if to is None else mask_of(to)
+        before = [zone.seen[place] for place in shown]
         for place in shown:
-            mask = zone.seen[place]
-            gained = gained or mask | audience != mask
-            zone.seen[place] = mask | audience
-        self._revealed([zone.cards[place] for place in shown], audience, zone, gained=gained)
+            zone.seen[place] |= audience
+        self._revealed(shown, before, audience, zone)
 
     def turn(self, zone: Zone[Any], places: Sequence[int], *, up: bool = True) -> None:
         """Turn cards face up, for everybody to see, or face down; what was seen stays known."""
+        _check_places(zone, places)
         for place in places:
             zone.up[place] = up
         if up:
             self.reveal(zone, places)
 
-    def _mixed(self, zone: Zone[T], knowing: int) -> list[Mapping[Player, frozenset[T]]]:
-        """What is left of knowledge when cards of a zone are mixed, or one leaves it unseen.
+    def _mixed(
+        self, zone: Zone[T], knowing: int, leaving: Sequence[int] = ()
+    ) -> list[Mapping[Player, frozenset[T]]]:
+        """What players know cards of a zone to be among, when its cards were mixed.
 
-        Who knew every card, or what each is one of, still knows that they are all among these.
-
-        :param knowing: the mask of those who saw what was done, and know as much as before.
+        :param knowing: the mask of those who saw the faces that matter; others know at most that
+            every card is one of those which they knew to be here.
+        :param leaving: the places of cards that leave. Who sees their faces, but did not know them,
+            cannot tell which of the unknown cards they were.
         """
-        hints: dict[Player, frozenset[T]] = {}
+        if not zone.among and (knowing == EVERYONE or not zone.cards):
+            return []
+        changed: dict[Player, frozenset[T] | None] = {}
         for player in range(self.players):
-            if not knowing & 1 << player:
-                faces = zone.among_of(player)
-                if faces:
-                    hints[player] = faces
+            own = 1 << player
+            if not knowing & own:
+                changed[player] = zone.among_of(player)
+            elif not all(zone.seen[place] & own for place in leaving):
+                changed[player] = zone.among_unknown(player)
+        new = {player: faces for player, faces in changed.items() if faces}
         kept = [
-            {player: faces for player, faces in old.items() if knowing & 1 << player}
+            {player: faces for player, faces in old.items() if player not in changed}
             for old in zone.among
         ]
-        if not hints and not any(kept):
-            return []
-        if not any(kept):
-            return [hints] * len(zone.cards)
-        return [{**old, **hints} for old in kept]
+        if any(kept):
+            return [{**old, **new} for old in kept]
+        return [new] * len(zone.cards) if new else []
 
     # What a recording table does in addition
 
@@ -261,8 +276,42 @@ class Table:
     ) -> None:
         pass
 
-    def _revealed(self, cards: list[Any], audience: int, zone: Zone[Any], *, gained: bool) -> None:
+    def _revealed(
+        self, places: Sequence[int], before: list[int], audience: int, zone: Zone[Any]
+    ) -> None:
         pass
+
+
+def _check_places(zone: Zone[Any], places: Sequence[int]) -> None:
+    if len(set(places)) != len(places):
+        message = f"a card of zone {zone.name!r} is named twice: places {list(places)}"
+        raise ValueError(message)
+    if places and not 0 <= min(places) <= max(places) < len(zone.cards):
+        message = f"zone {zone.name!r} has places 0 to {len(zone.cards) - 1}, not {list(places)}"
+        raise IndexError(message)
+
+
+def _show_known_first(zone: Zone[Any], places: Sequence[int]) -> None:
+    """Equal cards of a hand cannot be told apart: those shown are the ones that others know of."""
+    cards, seen, inside = zone.cards, zone.seen, zone.audience
+    for place in places:
+        card = cards[place]
+        if cards.count(card) == 1:
+            continue
+        for other, face in enumerate(cards):
+            if face == card and other not in places:
+                known = seen[other] & ~seen[place] & ~inside
+                seen[other] &= ~known
+                seen[place] |= known
+
+
+def _move_hints(zone: Zone[Any], places: Sequence[int], target: Zone[Any]) -> None:
+    target.among = [
+        *(target.among or [NO_HINTS] * len(target.cards)),
+        *(zone.among[place] if zone.among else NO_HINTS for place in places),
+    ]
+    leaving = set(places)
+    zone.among = [hints for place, hints in enumerate(zone.among) if place not in leaving]
 
 
 class RecordingTable(Table):
@@ -273,13 +322,7 @@ class RecordingTable(Table):
     def __init__(self, players: int, chance: Chance) -> None:
         super().__init__(players, chance)
         self.happened: list[Happened] = []
-        self.outcomes: list[Outcome] = []
-        self.disclosed = False
-
-    def begin_step(self) -> None:
-        """Forget the last step."""
-        self.happened = []
-        self.outcomes = []
+        self.outcomes: list[Chanced] = []
         self.disclosed = False
 
     def emit(self, make: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
@@ -294,8 +337,8 @@ class RecordingTable(Table):
         **kwargs: P.kwargs,
     ) -> None:
         """See :meth:`Table.whisper`."""
-        mask = sum(1 << player for player in set(audience))
-        self.happened.append(Happened(make(*args, **kwargs), mask))
+        self.disclosed = True
+        self.happened.append(Happened(make(*args, **kwargs), mask_of(audience)))
 
     def disclose(self) -> None:
         """See :meth:`Table.disclose`."""
@@ -323,13 +366,22 @@ class RecordingTable(Table):
         source: Zone[Any],
         target: Zone[Any],
     ) -> None:
-        if any(old | new != old for old, new in zip(before, after, strict=True)):
+        if before != after:
             self.disclosed = True
         moved = CardsMoved(tuple(cards), source.ref, target.ref)
         self.happened.append(Happened(moved, faces=tuple(after)))
 
-    def _revealed(self, cards: list[Any], audience: int, zone: Zone[Any], *, gained: bool) -> None:
-        if gained:
+    def _revealed(
+        self, places: Sequence[int], before: list[int], audience: int, zone: Zone[Any]
+    ) -> None:
+        after = [zone.seen[place] for place in places]
+        if before != after:
             self.disclosed = True
-        shown = CardsRevealed(tuple(cards), zone.ref)
-        self.happened.append(Happened(shown, audience, faces=(audience,) * len(cards)))
+        shown = CardsRevealed(
+            tuple(zone.cards[place] for place in places),
+            zone.ref,
+            None if audience == EVERYONE else seats_in(audience),
+        )
+        # Who knows a card of a hand without being shown it cannot tell whether it is this one.
+        known = after if zone.fixed else [audience | zone.audience] * len(after)
+        self.happened.append(Happened(shown, faces=tuple(known)))

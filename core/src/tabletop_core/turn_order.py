@@ -50,7 +50,10 @@ class TurnOrder:
         return player in self.seats
 
     def following(self, player: Player | None = None) -> Player:
-        """The seat after ``player`` (after the current one by default), skips not counted."""
+        """The seat next to ``player`` in turn order (to the current one by default).
+
+        It is the neighbour that counts: one that must skip its turn is not passed over.
+        """
         at = self.position if player is None else self.seats.index(player)
         return self.seats[(at + self.direction) % len(self.seats)]
 
@@ -60,15 +63,15 @@ class TurnOrder:
         return tuple(self.seats[(self.position + self.direction * i) % count] for i in range(count))
 
     def advance(self) -> Player:
-        """Pass the turn on, and return whose it is now."""
+        """Pass the turn on, and return whose it is now.
+
+        :raises IndexError: when nobody is left.
+        """
         if self.extra:
             self.extra -= 1
-            return self.current
-        while True:
-            self.position = (self.position + self.direction) % len(self.seats)
-            if self.current not in self.skipping:
-                return self.current
-            self.skipping.remove(self.current)
+        elif self.seats:
+            self._pass_to(self.position + self.direction)
+        return self.current
 
     def skip(self, player: Player) -> None:
         """Let ``player`` miss a turn; twice to miss two."""
@@ -84,8 +87,11 @@ class TurnOrder:
         self.extra += 1
 
     def start_from(self, player: Player) -> None:
-        """Make it ``player``'s turn now."""
-        self.position = self._seat(player)
+        """Make it ``player``'s turn now; extra turns that another had left are lost."""
+        position = self._seat(player)
+        if position != self.position:
+            self.extra = 0
+        self.position = position
 
     def remove(self, player: Player) -> None:
         """Take ``player`` out. On its own turn, the turn is then the next seat's."""
@@ -99,10 +105,7 @@ class TurnOrder:
         if was_current:
             self.extra = 0
             # The seat after the removed one has moved into its index.
-            self.position = (at if self.direction == 1 else at - 1) % len(self.seats)
-            while self.current in self.skipping:
-                self.skipping.remove(self.current)
-                self.position = (self.position + self.direction) % len(self.seats)
+            self._pass_to(at if self.direction == 1 else at - 1)
         elif at < self.position:
             self.position -= 1
 
@@ -111,6 +114,13 @@ class TurnOrder:
         staying = set(players)
         for seat in [seat for seat in self.seats if seat not in staying]:
             self.remove(seat)
+
+    def _pass_to(self, position: int) -> None:
+        """Give the turn to the seat at ``position``, or the next that need not skip."""
+        self.position = position % len(self.seats)
+        while self.current in self.skipping:
+            self.skipping.remove(self.current)
+            self.position = (self.position + self.direction) % len(self.seats)
 
     def _seat(self, player: Player) -> int:
         try:

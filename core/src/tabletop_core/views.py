@@ -11,9 +11,10 @@ from typing import Any, TypeVar
 
 from tabletop_core.choices import Choices
 from tabletop_core.copying import copy_expression
-from tabletop_core.events import bit
+from tabletop_core.digest import canonical, canonical_set
+from tabletop_core.events import EVERYONE, bit
 from tabletop_core.generated import Source, once_per_class
-from tabletop_core.holes import back_of, hole
+from tabletop_core.holes import Hole, back_of, hole
 from tabletop_core.players import Player
 from tabletop_core.state import (
     ChoicesOf,
@@ -69,6 +70,8 @@ def hides(kind: Kind) -> bool:
 
 def view_zone(zone: Zone[Any], bit: int, player: Player | None) -> Zone[Any]:
     """A zone with holes."""
+    if not zone.fixed and not zone.audience & bit:
+        return _view_hand(zone, bit, player)
     new: Zone[Any] = object.__new__(type(zone))
     new.name = zone.name
     new.owner = zone.owner
@@ -90,13 +93,49 @@ def view_zone(zone: Zone[Any], bit: int, player: Player | None) -> Zone[Any]:
     return new
 
 
+def _view_hand(zone: Zone[Any], bit: int, player: Player | None) -> Zone[Any]:
+    """A hand as others see it: how many cards, and which of them they know.
+
+    Its order says nothing, and which of its cards a third player knows cannot be seen.
+    """
+    visible = bit | zone.audience
+    own_hints = _own_hints(zone, player)
+    entries = [
+        (
+            card if mask & bit else hole(back_of(card)),
+            mask if mask == EVERYONE else mask & visible,
+            up,
+            hints,
+        )
+        for card, mask, up, hints in zip(
+            zone.cards, zone.seen, zone.up, own_hints or [NO_HINTS] * len(zone.cards), strict=True
+        )
+    ]
+    entries.sort(key=_order_in_hand)
+    view: Zone[Any] = type(zone)(zone.name, zone.owner, zone.sees, zone.fixed)
+    for card, mask, up, hints in entries:
+        view.cards.append(card)
+        view.seen.append(mask)
+        view.up.append(up)
+        if own_hints:
+            view.among.append(hints)
+    return view
+
+
+def _order_in_hand(entry: tuple[Any, int, bool, Mapping[Player, frozenset[Any]]]) -> Any:
+    """Known cards first; otherwise an order that depends on nothing but what can be seen."""
+    card, mask, up, hints = entry
+    faces = [canonical_set(faces) for faces in hints.values()]
+    return isinstance(card, Hole), ascii((canonical(card), mask, up, faces))
+
+
 def _own_hints(zone: Zone[Any], player: Player | None) -> list[Mapping[Player, frozenset[Any]]]:
     if player is None or not any(player in hints for hints in zone.among):
         return []
     return [{player: hints[player]} if player in hints else NO_HINTS for hints in zone.among]
 
 
-def view_choices(choices: Choices[Any], bit: int, player: Player | None) -> Choices[Any]:
+def view_choices(choices: Choices[Any], player: Player | None) -> Choices[Any]:
     """Choices of which everybody else's are holes, by seat: the order of choosing says nothing."""
     made = {
         seat: choices.made[seat] if seat == player else _HOLE
@@ -106,18 +145,13 @@ def view_choices(choices: Choices[Any], bit: int, player: Player | None) -> Choi
     return Choices(choices.players, made)
 
 
-def view_by_seat(items: list[Any], hidden: Any, player: Player | None) -> list[Any]:
-    """A list of which only the viewer's own element is shown."""
-    return [item if seat == player else hidden for seat, item in enumerate(items)]
-
-
 def _expression(source: Source, kind: Kind, value: str) -> str:
     if not hides(kind):
         return copy_expression(source, kind, value)
     if isinstance(kind, ZoneOf):
         return f"{source.name(view_zone)}({value}{source.extra})"
     if isinstance(kind, ChoicesOf):
-        return f"{source.name(view_choices)}({value}{source.extra})"
+        return f"{source.name(view_choices)}({value}, player)"
     if isinstance(kind, ListOf):
         return f"[{_expression(source, kind.item, 'item')} for item in {value}]"
     if isinstance(kind, DictOf):
@@ -144,8 +178,10 @@ def _field(source: Source, field: FieldOf) -> str:
     value = f"old.{field.name}"
     if field.secret is None:
         return _expression(source, field.kind, value)
-    hidden = source.name(field.secret.hidden) if field.secret.hidden is not None else "None"
+    hidden = source.name(field.secret.hidden)
     if not field.secret.by_seat:
-        return hidden
-    shown = _expression(source, field.kind, value)
-    return f"{source.name(view_by_seat)}({shown}, {hidden}, player)"
+        return copy_expression(source, field.kind, hidden)
+    assert isinstance(field.kind, ListOf)
+    item = field.kind.item
+    shown, covered = _expression(source, item, "item"), copy_expression(source, item, hidden)
+    return f"[{shown} if seat == player else {covered} for seat, item in enumerate({value})]"

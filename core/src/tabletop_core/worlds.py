@@ -6,21 +6,30 @@ game says that a card may be there. It is all that a searching bot may look at.
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 import attrs
 
-from tabletop_core.chance import RandomChance
 from tabletop_core.copying import copy_state
 from tabletop_core.errors import TabletopError
 from tabletop_core.game import Game
 from tabletop_core.holes import Hole, back_of
 from tabletop_core.players import Player
-from tabletop_core.state import ChoicesOf, RecordOf, analyse, walk, zones
+from tabletop_core.state import (
+    ChoicesOf,
+    DictOf,
+    Kind,
+    ListOf,
+    OneOf,
+    RecordOf,
+    analyse,
+    walk,
+    zones,
+)
 from tabletop_core.table import Table
+from tabletop_core.views import view_state
 from tabletop_core.zones import CardSet, Zone
 
 S = TypeVar("S")
@@ -42,17 +51,19 @@ class _Gap:
     back: str
 
 
-def world_from_zones(game: Game[S, Any], view: S, player: Player, rng: random.Random) -> S:
+def world_from_zones(game: Game[S, Any], view: S, player: Player, table: Table) -> S:
     """A full state made from a view: the default of :meth:`Game.worlds`.
 
     Hidden choices of others are made anew, at random among what they may choose.
 
-    :param rng: the searcher's own generator.
+    :param table: gives the searcher's own chance, and the number of players.
     :raises WorldError: when the unseen cards do not fill the holes, or a secret field hides something.
     """
-    _refuse_secrets(analyse(type(view)))
+    for name in _secrets(analyse(type(view))):
+        raise WorldError(
+            f"{name} is secret: only the game knows what it may be", hint="write Game.worlds"
+        )
     world = copy_state(view)
-    chance = RandomChance(rng)
     gaps = [
         _Gap(zone, place, card.back)
         for zone in zones(world)
@@ -60,8 +71,12 @@ def world_from_zones(game: Game[S, Any], view: S, player: Player, rng: random.Ra
         if isinstance(card, Hole)
     ]
     if gaps:
-        _fill(game, view, player, gaps, chance)
-    _choose_again(game, world, player, chance)
+        _fill(game, view, player, gaps, table)
+    if _choose_again(game, world, player, table) and view_state(world, player) != view:
+        raise WorldError(
+            f"{game.info.id}: a hidden choice changes more than the choices, and cannot be made anew",
+            hint="write Game.worlds, or leave the rest until all have chosen",
+        )
     return world
 
 
@@ -97,17 +112,16 @@ def unseen_from_sets(game: Game[S, Any], view: S) -> list[Any]:
     return unseen
 
 
-def _fill(
-    game: Game[S, Any], view: S, player: Player, gaps: list[_Gap], chance: RandomChance
-) -> None:
+def _fill(game: Game[S, Any], view: S, player: Player, gaps: list[_Gap], table: Table) -> None:
     pool = list(game.unseen(view, player))
-    backs = Counter(gap.back for gap in gaps)
-    if Counter(map(back_of, pool)) != backs:
+    holes, unseen = Counter(gap.back for gap in gaps), Counter(map(back_of, pool))
+    if holes != unseen:
         raise WorldError(
-            f"{game.info.id}: {len(gaps)} hidden cards, but {len(pool)} cards are unseen",
+            f"{game.info.id}: there are {_count(holes)} hidden cards, but {_count(unseen)} are unseen",
             hint="every card must lie in a zone; if cards leave the zones, write Game.unseen",
         )
-    constrained = game.has("may_be") or any(gap.zone.among for gap in gaps)
+    asked = game.has("may_be")
+    constrained = asked or any(gap.zone.among for gap in gaps)
 
     def fits(gap: _Gap, card: Any) -> bool:
         if gap.back != back_of(card):
@@ -115,23 +129,30 @@ def _fill(
         hint = gap.zone.among[gap.place].get(player) if gap.zone.among else None
         if hint is not None and card not in hint:
             return False
-        return not constrained or game.may_be(view, player, gap.zone, gap.place, card)
+        return not asked or game.may_be(view, player, gap.zone, gap.place, card)
 
     for _ in range(FREE_DEALS if constrained else 1):
-        dealt = _deal(gaps, pool, chance)
+        dealt = _deal(gaps, pool, table)
         if not constrained or all(fits(*pair) for pair in zip(gaps, dealt, strict=True)):
             break
     else:
-        dealt = _match(gaps, pool, fits, chance, game.info.id)
+        dealt = _match(gaps, pool, fits, table, game.info.id)
     for gap, card in zip(gaps, dealt, strict=True):
         gap.zone.cards[gap.place] = card
 
 
-def _deal(gaps: list[_Gap], pool: list[Any], chance: RandomChance) -> list[Any]:
+def _count(backs: Counter[str]) -> str:
+    """How many cards there are of each back, for people."""
+    if backs.keys() <= {""}:
+        return str(backs.total())
+    return ", ".join(f"{count} {back!r}" for back, count in sorted(backs.items()))
+
+
+def _deal(gaps: list[_Gap], pool: list[Any], table: Table) -> list[Any]:
     """Cards for the gaps at random; only backs agree."""
     by_back: dict[str, list[Any]] = {}
-    for place in chance.order(pool):
-        by_back.setdefault(back_of(pool[place]), []).append(pool[place])
+    for card in table.order(pool):
+        by_back.setdefault(back_of(card), []).append(card)
     return [by_back[gap.back].pop() for gap in gaps]
 
 
@@ -139,11 +160,14 @@ def _match(
     gaps: list[_Gap],
     pool: list[Any],
     fits: Callable[[_Gap, Any], bool],
-    chance: RandomChance,
+    table: Table,
     game: str,
 ) -> list[Any]:
     """Cards for the gaps so that each fits: augmenting paths, in random order."""
-    candidates = [[place for place in chance.order(pool) if fits(gap, pool[place])] for gap in gaps]
+    places = range(len(pool))
+    candidates = [
+        [place for place in table.order(places) if fits(gap, pool[place])] for gap in gaps
+    ]
     holder: dict[int, int] = {}
 
     def place_card(gap: int, tried: set[int]) -> bool:
@@ -156,7 +180,7 @@ def _match(
                 return True
         return False
 
-    for gap in chance.order(gaps):
+    for gap in table.order(range(len(gaps))):
         if not place_card(gap, set()):
             raise WorldError(
                 f"{game}: no deal agrees with what the player knows",
@@ -168,16 +192,24 @@ def _match(
     return dealt
 
 
-def _refuse_secrets(kind: RecordOf) -> None:
-    for field in kind.fields:
-        if field.secret is not None:
-            raise WorldError(
-                f"{kind.cls.__name__}.{field.name} is secret: only the game knows what it may be",
-                hint="write Game.worlds",
-            )
+def _secrets(kind: Kind) -> Iterator[str]:
+    """The names of all secret fields."""
+    if isinstance(kind, RecordOf):
+        for field in kind.fields:
+            if field.secret is not None:
+                yield f"{kind.cls.__name__}.{field.name}"
+            yield from _secrets(field.kind)
+    elif isinstance(kind, ListOf):
+        yield from _secrets(kind.item)
+    elif isinstance(kind, DictOf):
+        yield from _secrets(kind.value)
+    elif isinstance(kind, OneOf):
+        for record in kind.records:
+            yield from _secrets(record)
 
 
-def _choose_again(game: Game[S, Any], world: S, player: Player, chance: RandomChance) -> None:
+def _choose_again(game: Game[S, Any], world: S, player: Player, table: Table) -> bool:
+    """Let those who have chosen choose anew; whether there was anybody."""
     chosen = []
     for kind, choices in walk(analyse(type(world)), world):
         if isinstance(kind, ChoicesOf):
@@ -188,5 +220,5 @@ def _choose_again(game: Game[S, Any], world: S, player: Player, chance: RandomCh
     if chosen and player not in game.to_act(world):
         raise WorldError(f"{game.info.id}: a world is wanted by a player who has already chosen")
     for seat in chosen:
-        actions = game.legal_actions(world, seat)
-        game.apply(world, seat, actions[chance.index(len(actions))], Table(0, chance))
+        game.apply(world, seat, table.pick(game.legal_actions(world, seat)), table)
+    return bool(chosen)

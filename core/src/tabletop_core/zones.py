@@ -3,6 +3,9 @@
 A card is any immutable value (a frozen attrs value, an Enum member, an int, a str). A zone is ordered. For
 each of its cards it keeps the set of players who know its face, as a mask of bits. Cards move only
 through :class:`~tabletop_core.table.Table`, which keeps these masks true.
+
+In a fixed zone everybody follows each card's place, and who has seen it. A hand is not fixed: its owner
+may shift cards unseen, so that to others its cards are no more than their number and the faces they know.
 """
 
 from __future__ import annotations
@@ -28,7 +31,7 @@ class Sees(Enum):
     NOBODY = "nobody"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class CardSet(Generic[C]):
     """All cards of one kind that the game has: public knowledge of what can be where.
 
@@ -47,8 +50,8 @@ class CardSet(Generic[C]):
 class Zone(Generic[C]):
     """Ordered cards.
 
-    The last card is the top of a pile. In a view, :attr:`cards` holds a :class:`Hole` for each card
-    whose face the viewer does not know.
+    The last card is the top of a pile. In a view, :attr:`cards` holds a
+    :class:`~tabletop_core.holes.Hole` for each card whose face the viewer does not know.
     """
 
     #: What the zone is called in events and scenes.
@@ -57,10 +60,10 @@ class Zone(Generic[C]):
     owner: Player | None = None
     #: Who sees the face of a card that comes in.
     sees: Sees = Sees.NOBODY
-    #: Whether everybody can follow a card's place (a row or pile on the table), or only the owner,
-    #: who may shift cards unseen (a hand).
+    #: Whether everybody can follow a card's place (a row or pile on the table), or only those who see
+    #: in (a hand). Others cannot name a card of a hand by its place; rules let chance pick one.
     fixed: bool = True
-    #: The faces, bottom or left first.
+    #: The faces, bottom or left first. Those who see into the zone know the cards it begins with.
     cards: list[C] = attrs.field(factory=list)
     #: For each card, the mask of players who know its face.
     seen: list[int] = attrs.field(factory=list)
@@ -71,20 +74,25 @@ class Zone(Generic[C]):
     #: mappings are shared between cards and never change.
     among: list[Mapping[Player, frozenset[C]]] = attrs.field(factory=list)
 
+    def __attrs_post_init__(self) -> None:
+        if self.cards and not self.seen:
+            self.seen = [self.audience] * len(self.cards)
+            self.up = [False] * len(self.cards)
+
     @classmethod
-    def hand(cls, owner: Player, name: str = "hand") -> Self:
+    def hand(cls, owner: Player, name: str = "hand", *, cards: Iterable[C] = ()) -> Self:
         """A player's hand: the owner sees and may rearrange it."""
-        return cls(name, owner, Sees.OWNER, fixed=False)
+        return cls(name, owner, Sees.OWNER, fixed=False, cards=list(cards))
 
     @classmethod
-    def public(cls, name: str, owner: Player | None = None) -> Self:
+    def public(cls, name: str, owner: Player | None = None, *, cards: Iterable[C] = ()) -> Self:
         """A place where everybody sees every card."""
-        return cls(name, owner, Sees.EVERYONE)
+        return cls(name, owner, Sees.EVERYONE, cards=list(cards))
 
     @classmethod
-    def hidden(cls, name: str, owner: Player | None = None) -> Self:
+    def hidden(cls, name: str, owner: Player | None = None, *, cards: Iterable[C] = ()) -> Self:
         """A place where nobody sees a face."""
-        return cls(name, owner, Sees.NOBODY)
+        return cls(name, owner, Sees.NOBODY, cards=list(cards))
 
     @property
     def ref(self) -> ZoneRef:
@@ -128,10 +136,19 @@ class Zone(Generic[C]):
 
     def among_of(self, player: Player) -> frozenset[C] | None:
         """What ``player`` knows every single card here to be one of; ``None`` for nothing."""
+        faces = self.among_unknown(player)
+        if faces is None:
+            return None
+        known = 1 << player
+        return faces.union(
+            card for card, mask in zip(self.cards, self.seen, strict=True) if mask & known
+        )
+
+    def among_unknown(self, player: Player) -> frozenset[C] | None:
+        """The same for the cards here whose faces ``player`` does not know."""
         faces: set[C] = set()
-        for place, card in enumerate(self.cards):
+        for place in range(len(self.cards)):
             if self.seen[place] & 1 << player:
-                faces.add(card)
                 continue
             hint = self.among[place].get(player) if self.among else None
             if hint is None:
@@ -152,12 +169,4 @@ class Deck(Zone[C]):
     @classmethod
     def of(cls, cards: Iterable[C], name: str = "deck", owner: Player | None = None) -> Self:
         """A face-down deck of these cards, not yet shuffled: nobody has seen it."""
-        faces = list(cards)
-        return cls(
-            name,
-            owner,
-            Sees.NOBODY,
-            cards=faces,
-            seen=[NOBODY] * len(faces),
-            up=[False] * len(faces),
-        )
+        return cls(name, owner, Sees.NOBODY, cards=list(cards))
