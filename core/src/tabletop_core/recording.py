@@ -50,26 +50,15 @@ class RecordWriter:
 
         :raises RecordError: when the file exists already or cannot be written.
         """
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            file = path.open("xb", buffering=0)
-        except FileExistsError:
-            raise RecordError(
-                _("{path} exists already", path=str(path)),
-                hint=_(
-                    "go on with it by `tabletop resume {path}`, or name another file",
-                    path=str(path),
-                ),
-            ) from None
-        except OSError as error:
-            raise _unwritable(path, error) from error
+        file, special = _open_new(path)
         _lock(path, file)
-        writer = cls(path, file, size=0, total=b"", sync=sync)
+        writer = cls(path, file, size=0, total=b"", sync=sync and not special)
         try:
             writer._write({"format": FORMAT, "version": FORMAT_VERSION, **to_values(header)})
         except RecordError:
             writer.close()
-            path.unlink(missing_ok=True)
+            if not special:
+                path.unlink(missing_ok=True)
             raise
         return writer
 
@@ -143,6 +132,28 @@ class RecordWriter:
         except OSError:
             # What is left of the line has no end, and is dropped when the record is read.
             return
+
+
+def _open_new(path: Path) -> tuple[BinaryIO, bool]:
+    """A new file, or something special that is there already, such as a pipe; and which it is."""
+    try:
+        special = path.exists() and not path.is_file()
+        if not special:
+            path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unwritable(path, error) from error
+    try:
+        return path.open("wb" if special else "xb", buffering=0), special
+    except FileExistsError:
+        raise RecordError(
+            _("{path} exists already", path=str(path)),
+            hint=_(
+                "go on with it by `tabletop resume {path}`, or name another file",
+                path=str(path),
+            ),
+        ) from None
+    except OSError as error:
+        raise _unwritable(path, error) from error
 
 
 def _lock(path: Path, file: BinaryIO) -> None:
