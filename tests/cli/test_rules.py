@@ -220,7 +220,8 @@ def test_less_is_told_to_let_colours_through(package: Path, tmp_path: Path) -> N
     child = at_a_terminal(package, PATH=path, TERM="xterm-256color")
     child.expect(pexpect.EOF)
     options, text = seen.read_text(encoding="utf-8").split("\n", 1)
-    assert options == "-RX"
+    # Newer versions of Python add options for the prompt.
+    assert options.startswith("-R")
     assert "Paragraph \x1b[1m39\x1b[0m says little." in text
 
 
