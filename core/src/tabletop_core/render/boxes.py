@@ -58,7 +58,7 @@ def place(
 ) -> Placing:
     """Where everything in an area is.
 
-    :param symbols: the names of the scene's symbols: items with one are square.
+    :param symbols: the names of the scene's symbols: items and places with one are square.
     :param width: where rows are broken.
     :param captions: how many lines there are below items.
     """
@@ -71,7 +71,8 @@ def place(
             x, y = floor(x), floor(y)
         spots.setdefault((x, y), []).append(entry)
     items = _shown(area)
-    sizes = [_size(item, symbols) for item in items] + [(CARD_WIDTH, CARD_HEIGHT)] * len(spots)
+    sizes = [_size(item.symbol, symbols) for item in items]
+    sizes += [_size(entries[0].hotspot.symbol, symbols) for entries in spots.values()]
     places = [(item.x, item.y) for item in items] + list(spots)
     boxes = _boxes(area, sizes, places, items, width, below)
     left = min((box.x for box in boxes), default=0)
@@ -90,9 +91,8 @@ def _shown(area: Area) -> tuple[Item, ...]:
     return area.items[-1:] if area.layout is Layout.STACK else area.items
 
 
-def _size(item: Item, symbols: frozenset[str]) -> tuple[float, float]:
-    side = CELL if item.symbol in symbols else CARD_WIDTH
-    return side, CARD_HEIGHT
+def _size(symbol: str, symbols: frozenset[str]) -> tuple[float, float]:
+    return CELL if symbol in symbols else CARD_WIDTH, CARD_HEIGHT
 
 
 def _boxes(

@@ -27,7 +27,7 @@ from tabletop_core.render.numbering import Numbered
 from tabletop_core.render.screen import Brush
 from tabletop_core.render.svg_hotspots import button, hotspots_of_item, hotspots_of_place
 from tabletop_core.render.svg_items import ItemPainter
-from tabletop_core.render.svg_texts import draw_texts
+from tabletop_core.render.svg_texts import draw_texts, scores_width
 from tabletop_core.scene import Area, Item, Layout, Scene
 
 _ = Messages("tabletop_core")
@@ -95,7 +95,7 @@ class _Picture:
             for area in areas
             if area.layout is Layout.GRID
         ]
-        self.width = max([_NARROWEST, *grids])
+        self.width = max([_NARROWEST, *grids, scores_width(self.brush) if texts else 0])
         for wanted in (False, True):
             for area in areas:
                 if area.detail is wanted:

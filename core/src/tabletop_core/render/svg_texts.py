@@ -9,6 +9,8 @@ from tabletop_core.scene import ScoreTable, seat_ink, seat_mark
 
 _SIZE = 18.0
 _LINE = 28.0
+#: Room in a score table for the mark of the seat, and at least for its name.
+_BEFORE_NAMES, _SHORTEST_NAME = 44.0, 120.0
 
 
 def draw_texts(brush: Brush, y: float, width: float) -> tuple[str, float]:
@@ -26,17 +28,34 @@ def draw_texts(brush: Brush, y: float, width: float) -> tuple[str, float]:
     return "".join(drawn), y - start
 
 
-def _scores(table: ScoreTable, brush: Brush, y: float, width: float) -> str:
-    headings = [brush.words(column) for column in table.columns]
-    rows = [[brush.words(value) for value in row] for row in table.rows]
-    widths = [
+def scores_width(brush: Brush) -> float:
+    """How wide a picture must be for all columns of its score table and the beginning of each name."""
+    table = brush.scene.scores
+    if table is None or not table.rows:
+        return 0
+    return _BEFORE_NAMES + _SHORTEST_NAME + sum(_column_widths(_written(table, brush)))
+
+
+def _written(table: ScoreTable, brush: Brush) -> list[list[str]]:
+    """The headings, and the row of each seat, in words."""
+    return [[brush.words(value) for value in row] for row in (table.columns, *table.rows)]
+
+
+def _column_widths(written: list[list[str]]) -> list[float]:
+    return [
         max(text_width(value, _SIZE) for value in column) + 24
-        for column in zip(headings, *rows, strict=True)
+        for column in zip(*written, strict=True)
     ]
+
+
+def _scores(table: ScoreTable, brush: Brush, y: float, width: float) -> str:
+    written = _written(table, brush)
+    headings, *rows = written
+    widths = _column_widths(written)
     names = [seat_name(player, brush) for player in range(len(rows))]
-    room = max(90.0, width - sum(widths) - 44)
+    room = max(_SHORTEST_NAME, width - sum(widths) - _BEFORE_NAMES)
     name_width = min(room, max(text_width(name, _SIZE) for name in names) + 12)
-    drawn = [_row(headings, widths, 44 + name_width, y + _LINE - 8, "bold")]
+    drawn = [_row(headings, widths, _BEFORE_NAMES + name_width, y + _LINE - 8, "bold")]
     for player, row in enumerate(rows):
         base = y + _LINE * (player + 2) - 8
         ink = brush.scene.ink(seat_ink(player))
@@ -47,14 +66,14 @@ def _scores(table: ScoreTable, brush: Brush, y: float, width: float) -> str:
             tag("circle", cx=26, cy=base - 6, r=11, fill=css),
             text(26, base - 0.5, seat_mark(player), size=15, fill=contrast(css), weight="bold"),
             text(
-                44,
+                _BEFORE_NAMES,
                 base,
                 fit_text(names[player], name_width, _SIZE),
                 size=_SIZE,
                 anchor="start",
                 weight="bold" if acting else None,
             ),
-            _row(row, widths, 44 + name_width, base, None),
+            _row(row, widths, _BEFORE_NAMES + name_width, base, None),
         ]
     return tag("g", *drawn, class_="tt-scores")
 
