@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -13,7 +14,6 @@ from command import Done, command, lines
 from sample_registry import sample_registry
 
 from tabletop_cli.storage import saved_matches
-from tabletop_core import recording
 from tabletop_core.decisions import Decision
 from tabletop_core.match import Committed, Match
 from tabletop_core.options import NoOptions
@@ -285,7 +285,7 @@ def test_a_disk_that_fills_up_loses_nothing_that_was_accepted(
             raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as full:
-        full.setattr(recording.os, "fsync", sync)
+        full.setattr(os, "fsync", sync)
         done = command(
             "run", "race", "--players", "Ana=human", "--seed", "3", typed="roll\nhold\n" * 9
         )

@@ -13,8 +13,9 @@ from tabletop_cli.parameters import Json
 from tabletop_cli.settings import settings
 
 DETAILS = _(
-    "Random playouts without a record, in this process, with the garbage collector on; then single "
-    "operations in the middle of matches, each the least of several repeats with it off."
+    "Random playouts without a record, in this process and by its processor time, with the garbage "
+    "collector on; then single operations in the middle of matches, each the least of several repeats "
+    "with the garbage collector off."
 )
 
 
@@ -106,8 +107,8 @@ def _print(measured: dict[str, Any]) -> None:
     )
     print(
         _(
-            "Playouts with the garbage collector on; single operations in the middle of matches, "
-            "the least of several repeats, with it off."
+            "Playouts by processor time, with the garbage collector on; single operations in the "
+            "middle of matches, the least of several repeats, with it off."
         )
     )
 
