@@ -214,13 +214,7 @@ class Table:
         """
         shown = range(len(zone.cards)) if places is None else places
         _check_places(zone, shown)
-        if not zone.fixed:
-            _show_known_first(zone, shown)
-        audience = EVERYONE if to is None else mask_of(to)
-        before = [zone.seen[place] for place in shown]
-        for place in shown:
-            zone.seen[place] |= audience
-        self._revealed(shown, before, audience, zone)
+        self._show(zone, shown, EVERYONE if to is None else mask_of(to))
 
     def turn(self, zone: Zone[Any], places: Sequence[int], *, up: bool = True) -> None:
         """Turn cards face up, for everybody to see, or face down; what was seen stays known."""
@@ -228,7 +222,16 @@ class Table:
         for place in places:
             zone.up[place] = up
         if up:
-            self.reveal(zone, places)
+            self._show(zone, places, EVERYONE)
+
+    def _show(self, zone: Zone[Any], places: Sequence[int], audience: int) -> None:
+        if not zone.fixed:
+            _show_known_first(zone, places)
+        seen = zone.seen
+        before = [seen[place] for place in places]
+        for place in places:
+            seen[place] |= audience
+        self._revealed(places, before, audience, zone)
 
     def _mixed(
         self, zone: Zone[T], knowing: int, leaving: Sequence[int] = ()
@@ -283,6 +286,8 @@ class Table:
 
 
 def _check_places(zone: Zone[Any], places: Sequence[int]) -> None:
+    if len(places) == 1 and 0 <= places[0] < len(zone.cards):
+        return
     if len(set(places)) != len(places):
         message = f"a card of zone {zone.name!r} is named twice: places {list(places)}"
         raise ValueError(message)

@@ -118,7 +118,7 @@ class TurnOrder:
     def _pass_to(self, position: int) -> None:
         """Give the turn to the seat at ``position``, or the next that need not skip."""
         self.position = position % len(self.seats)
-        while self.current in self.skipping:
+        while self.skipping and self.current in self.skipping:
             self.skipping.remove(self.current)
             self.position = (self.position + self.direction) % len(self.seats)
 
