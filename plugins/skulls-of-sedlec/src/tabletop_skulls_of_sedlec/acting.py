@@ -13,8 +13,8 @@ from tabletop_core.table import Table
 from tabletop_skulls_of_sedlec.actions import COLLECTS, DIGS, Collect, Dig, Stack, stacks
 from tabletop_skulls_of_sedlec.events import CardCollected, CardStacked, Dug, OssuaryCompleted
 from tabletop_skulls_of_sedlec.graveyard import flip, take
+from tabletop_skulls_of_sedlec.hotspots import promise
 from tabletop_skulls_of_sedlec.reasons import not_in_turn
-from tabletop_skulls_of_sedlec.standing import gain
 from tabletop_skulls_of_sedlec.state import ACTING, CHOOSING, HAND_LIMIT, State
 
 _ = Messages("tabletop_skulls_of_sedlec")
@@ -71,7 +71,7 @@ class Acting(Phase[State, TurnAction]):
         if isinstance(action, Collect):
             return view.piles[action.pile - 1].cards[-1].label
         if isinstance(action, Stack):
-            return f"+{gain(view, player, action)}"
+            return promise(view, player, action)
         return ""
 
 

@@ -25,7 +25,9 @@ class Dig(Action):
     @classmethod
     def parse(cls, text: str) -> Self:
         """See :meth:`Action.parse`; piles may come in any order, also with commas or ``and``."""
-        if not re.fullmatch(r"dig\s+\d+(?:(?:\s*,\s*|\s+and\s+|\s+)\d+)*", text.strip(), re.IGNORECASE):
+        if not re.fullmatch(
+            r"dig\s+\d+(?:(?:\s*,\s*|\s+and\s+|\s+)\d+)*", text.strip(), re.IGNORECASE
+        ):
             message = f"{text!r} is not of the form 'dig 2 5'"
             raise ValueError(message)
         return cls(tuple(sorted(map(int, re.findall(r"\d+", text)))))

@@ -47,6 +47,9 @@ class Card(StrEnum):
     PG = "P/G"
     RG = "R/G"
 
+    # That of Enum runs in Python, and playouts look up much.
+    __hash__ = str.__hash__
+
     def __init__(self, face: str) -> None:
         self.top = Skull(face[0])
         self.bottom = Skull(face[2])

@@ -11,11 +11,13 @@ from tabletop_core.messages import Message, Messages
 from tabletop_core.outcome import Outcome
 from tabletop_core.phases import OVER, PhasedGame
 from tabletop_core.players import Player
+from tabletop_core.scene import Scene
 from tabletop_core.table import Table
 from tabletop_skulls_of_sedlec.acting import Acting
 from tabletop_skulls_of_sedlec.actions import Collect, Dig, Stack, Take, catalogue
 from tabletop_skulls_of_sedlec.cards import Card
 from tabletop_skulls_of_sedlec.choosing import Choosing
+from tabletop_skulls_of_sedlec.evaluation import evaluate
 from tabletop_skulls_of_sedlec.events import (
     CardCollected,
     CardStacked,
@@ -23,8 +25,10 @@ from tabletop_skulls_of_sedlec.events import (
     Dug,
     OssuaryCompleted,
 )
-from tabletop_skulls_of_sedlec.graveyard import PILE_NAMES
+from tabletop_skulls_of_sedlec.graveyard import PILE_NAMES, unseen
+from tabletop_skulls_of_sedlec.hotspots import hotspot
 from tabletop_skulls_of_sedlec.options import SkullsOptions
+from tabletop_skulls_of_sedlec.scene import skulls_scene
 from tabletop_skulls_of_sedlec.setup import bottom_row, start
 from tabletop_skulls_of_sedlec.standing import outcome, scores
 from tabletop_skulls_of_sedlec.state import State as SkullsState
@@ -64,19 +68,19 @@ class SkullsOfSedlec(PhasedGame[SkullsState, Any]):
     def scores(self, view: SkullsState) -> Sequence[int]:
         return scores(view)
 
+    def evaluate(self, view: SkullsState, player: Player) -> float:
+        return evaluate(view, player)
+
+    def scene(self, view: SkullsState, viewer: Player | None) -> Scene:
+        to_act = self.to_act(view)
+        hotspots = []
+        if viewer is not None and viewer in to_act:
+            actions = self.legal_actions(view, viewer)
+            hotspots = [hotspot(view, viewer, action) for action in actions]
+        return skulls_scene(view, viewer, to_act=to_act, hotspots=hotspots)
+
     def unseen(self, view: SkullsState, player: Player) -> list[Card]:
-        """All cards but those that lie open in piles, hands and ossuaries."""
-        left = list(view.cards.cards)
-        for pile in view.piles:
-            for card in pile.known:
-                left.remove(card)
-        for hand in view.hands:
-            for card in hand:
-                left.remove(card)
-        for ossuary in view.ossuaries:
-            for card in ossuary.cards.values():
-                left.remove(card)
-        return left
+        return unseen(view)
 
     def narrate(self, event: Event) -> Message | None:
         if isinstance(event, CardsRevealed):

@@ -17,10 +17,11 @@ def bury(cards: Sequence[Card], table: Table) -> list[Zone[Card]]:
     """Shuffle the cards into six face-down piles of equal height."""
     deck = Deck.of(cards)
     table.shuffle(deck)
-    piles: list[Zone[Card]] = [Zone.hidden(name) for name in PILE_NAMES]
-    for pile in piles:
-        table.draw(deck, pile, len(cards) // PILES)
-    return piles
+    height = len(cards) // PILES
+    return [
+        Zone.hidden(name, cards=deck.cards[at * height : (at + 1) * height])
+        for at, name in enumerate(PILE_NAMES)
+    ]
 
 
 def flip(state: State, number: int, table: Table) -> None:
@@ -43,3 +44,16 @@ def take(state: State, number: int, table: Table) -> Card:
     if len(pile.cards) > 1:
         state.face_down |= bit
     return table.take(pile)
+
+
+def unseen(view: State) -> list[Card]:
+    """The cards that nobody has seen: all but those open in piles, hands and ossuaries."""
+    left = list(view.cards.cards)
+    for pile in view.piles:
+        for card, up in zip(pile.cards, pile.up, strict=True):
+            if up:
+                left.remove(card)
+    for cards in (*view.hands, *(ossuary.cards.values() for ossuary in view.ossuaries)):
+        for card in cards:
+            left.remove(card)
+    return left

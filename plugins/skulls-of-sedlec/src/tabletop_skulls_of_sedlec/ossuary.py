@@ -49,6 +49,9 @@ class Place(StrEnum):
     ROW_3_1 = "3.1"
     ROW_3_2 = "3.2"
 
+    # That of Enum runs in Python, and playouts look up much.
+    __hash__ = str.__hash__
+
     @property
     def higher(self) -> tuple[int, int] | None:
         """Row and place in it, both from 1; ``None`` for the bottom row."""
@@ -120,14 +123,16 @@ def skulls_of(slot: Slot, card: Card) -> tuple[tuple[Spot, Skull], tuple[Spot, S
     return (lower, card.bottom), (upper, card.top)
 
 
-def row_of(slot: Slot) -> int:
-    """The row of a slot, from 0 at the bottom."""
-    return slot // _COLUMNS
+def resting_on(slot: Slot) -> tuple[Slot, ...]:
+    """The two slots that a card in this slot stands on; none in the bottom row."""
+    below = slot - _COLUMNS
+    return (below, below + 1) if below >= 0 else ()
 
 
-def column_of(slot: Slot) -> int:
-    """The column of a slot in the frame."""
-    return slot % _COLUMNS
+def place_of(slot: Slot, taken: int) -> tuple[int, int]:
+    """A slot as place in its row, from 0 at the left, and row, from 0 at the top."""
+    row, column = divmod(slot, _COLUMNS)
+    return column - left_end(taken), ROWS - 1 - row
 
 
 def left_end(taken: int) -> int:
@@ -162,6 +167,19 @@ def places(width: int, taken: int) -> Mapping[Place, Slot]:
             elif {column, column + 1} <= below:
                 found[Place(f"{number}.{column - left + 1}")] = bottom + column
     return found
+
+
+@cache
+def fillable(width: int, taken: int) -> tuple[Slot, ...]:
+    """The empty slots that may still get a card, whichever way the bottom row grows."""
+    row = [column for column in range(_COLUMNS) if taken >> column & 1] or [_FIRST]
+    left, right = row[-1] - width + 1, row[0] + width - 1
+    return tuple(
+        slot
+        for number in range(ROWS)
+        for column in range(left, right + 1 - number)
+        if not taken >> (slot := number * _COLUMNS + column) & 1
+    )
 
 
 def all_places(width: int) -> list[Place]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
+from types import MappingProxyType
 from typing import TypeAlias
 
 from tabletop_skulls_of_sedlec.ossuary import NEIGHBOURS, Spot
@@ -12,8 +13,10 @@ from tabletop_skulls_of_sedlec.skulls import Skull
 #: The points of each kind of skull.
 Points: TypeAlias = dict[Skull, int]
 
-#: On these levels criminals score nothing with the option ``criminals=sheet_a`` (Rules 2).
-_BARRED_LEVELS = (2, 5)
+_KINDS = tuple(Skull)
+
+#: The levels on which criminals score nothing, by the option ``criminals`` (Rules 2).
+BARRED_LEVELS = MappingProxyType({"rulebook": (), "sheet_a": (2, 5)})
 
 
 def points_by_kind(skulls: Iterable[tuple[Spot, Skull]], criminals: str = "rulebook") -> Points:
@@ -22,17 +25,18 @@ def points_by_kind(skulls: Iterable[tuple[Spot, Skull]], criminals: str = "ruleb
     :param skulls: each skull with its spot; ``x`` may be counted from anywhere in the frame.
     :param criminals: the value of the option of that name.
     """
-    spots: dict[Skull, list[Spot]] = {kind: [] for kind in Skull}
+    spots: dict[Skull, list[Spot]] = {kind: [] for kind in _KINDS}
     for spot, skull in skulls:
         spots[skull].append(spot)
-    barred = _BARRED_LEVELS if criminals == "sheet_a" else ()
     royals = spots[Skull.ROYAL]
     return {
         Skull.ROYAL: _royals(royals, spots[Skull.PEASANT]),
         Skull.PEASANT: len(spots[Skull.PEASANT]),
         Skull.PRIEST: 2 * len({level for level, _x in spots[Skull.PRIEST]}),
         Skull.ROMANTIC: 6 * most_pairs(spots[Skull.ROMANTIC]),
-        Skull.CRIMINAL: _criminals(spots[Skull.CRIMINAL], spots[Skull.PRIEST], barred),
+        Skull.CRIMINAL: _criminals(
+            spots[Skull.CRIMINAL], spots[Skull.PRIEST], BARRED_LEVELS[criminals]
+        ),
         Skull.EXECUTIONER: _executioners(spots[Skull.EXECUTIONER], spots[Skull.CRIMINAL]),
         Skull.GUARD: len(spots[Skull.GUARD]) + _lower(spots[Skull.GUARD], royals),
     }

@@ -20,6 +20,9 @@ class Skull(StrEnum):
     EXECUTIONER = "E"
     GUARD = "G"
 
+    # That of Enum runs in Python, and playouts look up much.
+    __hash__ = str.__hash__
+
     @property
     def key(self) -> str:
         """What programs call it: ``royal``."""
