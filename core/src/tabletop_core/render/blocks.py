@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, cos, pi, sin
+from math import ceil, cos, floor, pi, sin
 
 import attrs
 
@@ -204,11 +204,17 @@ def _ring(canvases: Sequence[Canvas], width: int) -> Canvas:
         places = []
         for index, canvas in enumerate(canvases):
             angle = 2 * pi * index / count
-            x = round(across * sin(angle) - canvas.width / 2)
-            places.append((x, round(-rows * cos(angle)), canvas))
+            x, y = _nearest(across * sin(angle)), _nearest(-rows * cos(angle))
+            places.append((x - canvas.width // 2, y, canvas))
         if across > 0 and not _overlap(places):
             return _placed(places)
     return _row(canvases, width)
+
+
+def _nearest(value: float) -> int:
+    """The nearest whole number; halves go away from zero on both sides, so that rings are even."""
+    size = floor(abs(value) + 0.5 - 1e-6)
+    return size if value > 0 else -size
 
 
 def _overlap(places: Sequence[tuple[int, int, Canvas]]) -> bool:

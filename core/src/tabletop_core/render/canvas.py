@@ -103,10 +103,23 @@ class Canvas:
         if grow:
             self.grow(y + other.height)
         for dy, row in enumerate(other.rows):
+            if 0 <= y + dy < self.height and x >= 0 and self._is_whole(x, len(row), y + dy):
+                self.rows[y + dy][x : x + len(row)] = row
+                continue
             for dx, (piece, ink) in enumerate(row):
                 if piece:
                     wide = dx + 1 < len(row) and row[dx + 1][0] == ""
                     self._draw_piece(x + dx, y + dy, piece, 2 if wide else 1, ink)
+
+    def _is_whole(self, x: int, width: int, y: int) -> bool:
+        """Whether these cells are all inside, and no wide character reaches over their ends."""
+        row = self.rows[y]
+        end = x + width
+        return (
+            end <= self.width
+            and (end == self.width or row[end][0] != "")
+            and (width == 0 or row[x][0] != "")
+        )
 
     def _draw_piece(self, x: int, y: int, piece: str, size: int, ink: str) -> None:
         if 0 <= y < self.height and x >= 0 and x + size <= self.width:

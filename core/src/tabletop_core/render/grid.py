@@ -22,7 +22,7 @@ _TINY = 1e-6
 
 
 @attrs.frozen
-class _Extent:
+class Extent:
     """Cells from ``left``, ``top`` on."""
 
     left: int
@@ -35,7 +35,7 @@ class _Extent:
 
 
 @attrs.frozen
-class _Size:
+class Size:
     """Columns and rows of characters that one cell takes."""
 
     width: int
@@ -72,7 +72,7 @@ class Grid:
 
     # What there is
 
-    def _all(self) -> _Extent:
+    def _all(self) -> Extent:
         spans = [
             (
                 floor(item.x),
@@ -84,14 +84,14 @@ class Grid:
         ]
         spans += [(x, y, x + 1, y + 1) for x, y in self.places]
         if not spans:
-            return _Extent(0, 0, 0, 0)
+            return Extent(0, 0, 0, 0)
         left, top, right, bottom = zip(*spans, strict=True)
-        return _Extent(min(left), min(top), max(right) - min(left), max(bottom) - min(top))
+        return Extent(min(left), min(top), max(right) - min(left), max(bottom) - min(top))
 
-    def _sizes(self) -> list[_Size]:
+    def _sizes(self) -> list[Size]:
         """The sizes in which a cell can be drawn, the largest first."""
         found = {
-            _Size(art.width, art.height)
+            Size(art.width, art.height)
             for item in self.tiles
             if item.width == 1 == item.height
             for art in item.art
@@ -99,7 +99,7 @@ class Grid:
         if not found:
             texts = [cell_width(self._text(item)) for item in self.area.items]
             texts += [len(mark(numbers_of(entries))) for entries in self.places.values()]
-            found = {_Size(min(max(texts, default=1), 12) + 2, 1)}
+            found = {Size(min(max(texts, default=1), 12) + 2, 1)}
         return sorted(found, key=lambda size: (-size.width * size.height, -size.width))
 
     def _text(self, item: Item) -> str:
@@ -119,7 +119,7 @@ class Grid:
             height = max(1, height - (2 if self.area.coordinates else 0))
         return self.brush.screen.width - 2 * self.margin, height
 
-    def _choose(self) -> _Size:
+    def _choose(self) -> Size:
         zoom = self.brush.screen.zoom if self.only is None else 0
         if zoom is not None:
             return self.sizes[max(0, min(zoom, len(self.sizes) - 1))]
@@ -131,24 +131,27 @@ class Grid:
                 return size
         return self.sizes[-1]
 
-    def _window(self) -> _Extent:
+    def _window(self) -> Extent:
         width, height = self._room()
         columns = max(1, min(self.all.columns, width // self.size.width))
         rows = self.all.rows
         if height is not None:
             rows = max(1, min(rows, height // self.size.height))
         x, y = self._focus()
+        left = self._inside(floor(x - columns / 2 + 0.5), self.all.left, self.all.columns - columns)
+        top = self._inside(floor(y - rows / 2 + 0.5), self.all.top, self.all.rows - rows)
+        # Only then moved, so that each step is seen also where the focus is near an edge.
         dx, dy = self.brush.screen.offset
-        left = floor(x - columns / 2 + 0.5) + dx
-        top = floor(y - rows / 2 + 0.5) + dy
-        last_left = self.all.left + self.all.columns - columns
-        last_top = self.all.top + self.all.rows - rows
-        return _Extent(
-            max(self.all.left, min(left, last_left)),
-            max(self.all.top, min(top, last_top)),
+        return Extent(
+            self._inside(left + dx, self.all.left, self.all.columns - columns),
+            self._inside(top + dy, self.all.top, self.all.rows - rows),
             columns,
             rows,
         )
+
+    @staticmethod
+    def _inside(start: int, first: int, room: int) -> int:
+        return max(first, min(start, first + room))
 
     def _focus(self) -> tuple[float, float]:
         if self.area.focus is not None:
@@ -268,7 +271,9 @@ class Grid:
             entries = self.on_items.get(item.id, [])
             if not any(entry.hotspot.x is not None for entry in entries):
                 continue
-            clear = self._points(item, entries) is not None
+            clear = self._points(item, entries) is not None and (
+                len(entries) <= self.size.height or self.size == self.sizes[0]
+            )
             if clear and self.shown.holds(item.x, item.y):
                 continue
             yield Canvas.of_lines(

@@ -46,17 +46,19 @@ _FIELDS: dict[str, tuple[Point, ...]] = {
     "P": ((0.87, 0.3), _IN_CURVE_EAST),
     "Q": ((0.5, 0.88),),
     "R": ((0.5, 0.88),),
-    "S": ((0.72, 0.9), (0.28, 0.9)),
-    "T": ((0.72, 0.9), (0.28, 0.9)),
+    "S": ((0.76, 0.9), (0.24, 0.9)),
+    "T": ((0.76, 0.9), (0.24, 0.9)),
     "U": (_MIDDLE_NORTH, _MIDDLE_SOUTH),
     "V": ((0.7, 0.3), _IN_CURVE_WEST),
     "W": (_MIDDLE_NORTH, _SOUTH_EAST, _SOUTH_WEST),
     "X": (_NORTH_WEST, _NORTH_EAST, _SOUTH_EAST, _SOUTH_WEST),
 }
 
-#: Near a side, by quarter turns from north: a city that fills only this side, a road, a curve.
+#: Near a side, by quarter turns from north: a city that fills only this side, a road that ends at a
+#: crossing or goes on, and one that ends at the walls of a city or cloister.
 _CAPS = ((0.5, 0.13), (0.87, 0.5), (0.5, 0.87), (0.13, 0.5))
 _ARMS = ((0.5, 0.22), (0.78, 0.5), (0.5, 0.78), (0.22, 0.5))
+_STUBS = ((0.5, 0.1), (0.9, 0.5), (0.5, 0.9), (0.1, 0.5))
 
 
 def turn(point: Point, turns: int) -> Point:
@@ -83,7 +85,8 @@ def anchors(turned: TurnedTile) -> tuple[Point, ...]:
         elif segment.kind is Feature.CITY:
             found.append(_city(segment.sides))
         elif segment.kind is Feature.ROAD:
-            found.append(_road(segment))
+            stops = TYPES[letter_of(turned)].road_end in {"city", "cloister"}
+            found.append(_STUBS[segment.sides[0]] if stops else _road(segment))
         else:
             found.append(CENTRE)
     return tuple(found)

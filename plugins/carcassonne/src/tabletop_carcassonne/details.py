@@ -103,7 +103,7 @@ def legend(players: int) -> Area:
             id=f"legend {letter}",
             label=label,
             caption=label,
-            art=tile_art(turned_tile(letter, 0))[:1],
+            art=tile_art(turned_tile(letter, 0))[:3],
             symbol=tile_symbol(letter),
         )
         for letter, label in examples

@@ -141,7 +141,7 @@ def _hand(state: State) -> Area:
                 id=f"hand {turns}",
                 label=tile_in_hand(turned_tile(state.tile, turns)),
                 caption=NOTATION[turns],
-                art=tile_art(turned_tile(state.tile, turns))[:1],
+                art=tile_art(turned_tile(state.tile, turns))[:3],
                 symbol=tile_symbol(state.tile),
                 rotation=90 * turns,
             )
