@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from tabletop_carcassonne.actions import Keep, PlaceFollower, PlaceTile
@@ -14,6 +15,8 @@ from tabletop_carcassonne.events import (
 )
 from tabletop_carcassonne.kinds import Feature
 from tabletop_carcassonne.options import CarcassonneOptions
+from tabletop_carcassonne.remaining import remaining
+from tabletop_carcassonne.scene import carcassonne_scene
 from tabletop_carcassonne.scoring import points_for, scores
 from tabletop_carcassonne.setup import first_player, full_bag, lay_out
 from tabletop_carcassonne.state import State as CarcassonneState
@@ -23,6 +26,7 @@ from tabletop_core.messages import Messages
 from tabletop_core.outcome import Outcome
 from tabletop_core.phases import OVER, PhasedGame
 from tabletop_core.players import Player
+from tabletop_core.scene import Scene
 from tabletop_core.table import Table
 
 _ = Messages("tabletop_carcassonne")
@@ -67,3 +71,13 @@ class Carcassonne(PhasedGame[CarcassonneState, Any]):
             breakdown={kind.value: points_for(state, kind) for kind in Feature},
             labels={kind.value: kind.label for kind in Feature},
         )
+
+    def scene(self, view: CarcassonneState, viewer: Player | None) -> Scene:
+        return carcassonne_scene(view, viewer)
+
+    def scores(self, view: CarcassonneState) -> Sequence[int]:
+        return scores(view)
+
+    def unseen(self, view: CarcassonneState, player: Player) -> Sequence[str]:
+        """The tiles in the bag: the others lie open on the table."""
+        return list(remaining(view).elements())
