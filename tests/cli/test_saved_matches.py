@@ -123,7 +123,7 @@ def test_the_newest_unfinished_match_goes_on() -> None:
     finished()
     done = command("resume", typed="roll\n")
     assert done.code == 0
-    assert "A Ana: Choose an action" in done.out
+    assert "Choose an action (" in done.out
     assert read_record(path).steps > steps
 
 

@@ -6,6 +6,7 @@ import random
 from typing import Any, NamedTuple, NoReturn, Self
 
 from tabletop_cli.language import _, sentence
+from tabletop_cli.terminal import Terminal
 from tabletop_core.chance import generator
 from tabletop_core.decisions import Agent, Choice, Decision
 from tabletop_core.errors import TabletopError
@@ -14,6 +15,7 @@ from tabletop_core.lookup_errors import UnknownNameError
 from tabletop_core.options import describe_options, parse_options
 from tabletop_core.registry import Registry
 from tabletop_core.rejections import Rejection
+from tabletop_core.seats import Seat
 
 
 class BotError(TabletopError):
@@ -69,14 +71,22 @@ class SeatedBot:
 
     The luck is derived from the match's seed, the seat and the step: the same seed gives the same
     match, also when it was interrupted and resumed in between.
+
+    :param game: the id of the game.
+    :param seat: who it is.
+    :param seed: the seed of the match.
+    :param terminal: shows that it is thinking.
     """
 
-    def __init__(self, registry: Registry, game: str, agent: str, name: str, seed: str) -> None:
-        self.name = name
-        self._agent = agent
+    def __init__(
+        self, registry: Registry, game: str, seat: Seat, seed: str, terminal: Terminal
+    ) -> None:
+        self.name = seat.name
+        self._agent = seat.agent
         self._seed = seed
+        self._terminal = terminal
         self._rng = random.Random()
-        self._bot = make_bot(registry, game, BotSpec.parse(agent), self._rng)
+        self._bot = make_bot(registry, game, BotSpec.parse(seat.agent), self._rng)
 
     def choose(self, decision: Decision) -> Choice:
         """What the bot chooses.
@@ -86,7 +96,8 @@ class SeatedBot:
         luck = generator(self._seed, "bot", decision.player, decision.step)
         self._rng.setstate(luck.getstate())
         try:
-            return self._bot.choose(decision)
+            with self._terminal.busy(_("{name} is thinking...", name=self.name)):
+                return self._bot.choose(decision)
         except TabletopError as error:
             self._fail(sentence(error.message), error)
         except (Exception, SystemExit) as error:  # noqa: BLE001  a bot may be anybody's code

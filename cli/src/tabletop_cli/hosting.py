@@ -90,7 +90,7 @@ class _Hosting:
         self._silent = json and not self._people
         game = match.game.info.id
         self._bots = {
-            player: SeatedBot(registry, game, seat.agent, seat.name, match.seed)
+            player: SeatedBot(registry, game, seat, match.seed, terminal)
             for player, seat in enumerate(match.seats)
             if not seat.is_human
         }

@@ -62,16 +62,17 @@ class Keys:
 
     def _question(self) -> str:
         translator = self.table.translator
+        player, count = self.decision.player, len(self.numbering)
         prompt = translator(self.decision.prompt)
-        count = len(self.numbering)
-        numbers = "1" if count == 1 else f"1-{count}"
-        # Translators: asked at the prompt, such as "Ana: Place the tile (1-12, ? for help)".
+        if self.table.only_person is None:
+            prompt = f"{seat_mark(player)} {translator.name(player)}: {prompt}"
+        if count == 1 and self.table.terminal.interactive:
+            return _("{prompt} (Enter, ? for help)", prompt=prompt)
+        # Translators: asked at the prompt, such as "Place the tile (1-12, ? for help)".
         return _(
-            "{mark} {name}: {prompt} ({numbers}, ? for help)",
-            mark=seat_mark(self.decision.player),
-            name=translator.name(self.decision.player),
+            "{prompt} ({numbers}, ? for help)",
             prompt=prompt,
-            numbers=numbers,
+            numbers="1" if count == 1 else f"1-{count}",
         )
 
     def _complain(self, error: TabletopError) -> None:
@@ -84,7 +85,10 @@ class Keys:
         """The choice that was typed; ``None`` for a key that only shows something."""
         legal = self.decision.legal_actions
         if not text:
-            self._say(_("Type a number or a move; ? shows what else you can type."))
+            if len(legal) == 1 and self.table.terminal.interactive:
+                only: Choice = legal[0]
+                return only
+            self.table.view.show(self.scene)
             return None
         head, _blank, rest = text.partition(" ")
         letters = {key.letter: key for key in all_keys()}
@@ -106,8 +110,11 @@ class Keys:
         self._say(_("  a number of the list, or the move itself as far as it is clear:"))
         for form, example in self._forms():
             self._say(_("    {form}, such as: {example}", form=form, example=example))
+        self._say(
+            _("  {key}  {summary}", key="Enter", summary=_("everything again, or the only move"))
+        )
         for key in all_keys():
-            self._say(f"  {key.letter}  {key.summary}")
+            self._say(f"  {key.letter}      {key.summary}")
         if self.table.terminal.interactive:
             self._say(_("  Tab completes a move, Ctrl-C leaves the match; nothing is lost."))
 
@@ -171,9 +178,9 @@ class Keys:
         self.table.view.show_scores(self.scene)
 
     def board(self, text: str) -> None:
-        """Show the table again, or another part of it."""
+        """Show the table alone, or another part of it."""
         self.table.view.move(text.split())
-        self.table.view.show(self.scene, whole=True)
+        self.table.view.show_board(self.scene)
 
     def larger(self, _text: str) -> None:
         """Draw the board larger."""
@@ -185,7 +192,7 @@ class Keys:
 
     def _zoom(self, step: int) -> None:
         self.table.view.zoom(self.scene, step)
-        self.table.view.show(self.scene)
+        self.table.view.show_board(self.scene)
 
     def details(self, text: str) -> None:
         """Show what is not always shown."""
@@ -223,7 +230,7 @@ def all_keys() -> tuple[Key, ...]:
     """The keys in the order in which help shows them."""
     return (
         Key("?", "help", _("this help"), Keys.help),
-        Key("b", "board", _("the board again; 'b left', 'b 3,-1', 'b all' move it"), Keys.board),
+        Key("b", "board", _("the board alone; 'b left', 'b 3,-1', 'b all' move it"), Keys.board),
         Key("+", "larger", _("draw the board larger"), Keys.larger),
         Key("-", "smaller", _("draw the board smaller"), Keys.smaller),
         Key("s", "scores", _("the scores"), Keys.scores),

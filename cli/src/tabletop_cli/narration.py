@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from tabletop_cli.language import _
 from tabletop_core.events import Event
 from tabletop_core.game import Game
 from tabletop_core.match import Match
@@ -34,22 +33,15 @@ class Narrator:
         return [self._sentence(message) for message in messages if message is not None]
 
     def step(self, match: Match, step: int, reader: Player | None) -> list[str]:
-        """The sentences for what happened in one step, as ``reader`` may know it; 0 is the setup.
-
-        An action of which the rules tell nothing is still told to have been done: what it was, only
-        to the player who did it.
-        """
-        if self._everything:
-            events = match.true_events(step - 1, step)
-        else:
-            events = match.events(reader, step - 1, step)
-        if events or not step:
-            return self.lines(events)
-        player, action = match.actions()[step - 1]
-        name = self._translator.name(player)
-        if self._everything or player == reader:
-            return [f"{name}: {action}"]
-        return [_("{name} has acted", name=name)]
+        """The sentences for what happened in one step, as ``reader`` may know it; 0 is the setup."""
+        if not self._everything:
+            return self.lines(match.events(reader, step - 1, step))
+        lines = self.lines(match.true_events(step - 1, step))
+        if step and not lines:
+            # The rules tell nothing of it; what was done can still be said.
+            player, action = match.actions()[step - 1]
+            lines = [f"{self._translator.name(player)}: {action}"]
+        return lines
 
     def log(self, match: Match, reader: Player | None) -> list[tuple[int, str]]:
         """Everything that happened so far, each sentence with its step."""

@@ -68,9 +68,9 @@ def show_outcome(outcome: Outcome, terminal: Terminal, translator: Translator) -
 def _table(outcome: Outcome, translator: Translator) -> tuple[list[str], list[list[str]]]:
     kinds = list(outcome.breakdown)
     headings = [_("Place"), _("Player")]
-    headings += [
-        translator(outcome.labels[kind]) if kind in outcome.labels else kind for kind in kinds
-    ]
+    for kind in kinds:
+        label = translator(outcome.labels[kind]) if kind in outcome.labels else kind
+        headings.append(label[:1].upper() + label[1:])
     if outcome.scores:
         headings.append(_("Points"))
     rows = []

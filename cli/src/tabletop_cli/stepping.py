@@ -97,10 +97,10 @@ class _Stepping:
             self._go_to_step(int(text))
         elif head == "b":
             self._view.move(rest.split())
-            self._show_table()
+            self._view.show_board(self._scene())
         elif text in {"+", "-"}:
             self._view.zoom(self._scene(), -1 if text == "+" else 1)
-            self._show_table()
+            self._view.show_board(self._scene())
         elif text == "d":
             self._view.show_details(self._scene(), [area.id for area in self._scene().details])
         elif text == "?":
@@ -131,8 +131,9 @@ class _Stepping:
 
     def _show(self) -> None:
         self._terminal.say()
-        for line in self._playback.told(self._moment):
+        for line in self._playback.told(self._moment) or [_("Nothing to be seen.")]:
             self._terminal.say(line)
+        self._terminal.say()
         self._show_table()
         if self._playback.match(self._moment).over:
             show_end(self._playback, self._moment, self._terminal, self._translator)
@@ -150,7 +151,7 @@ class _Stepping:
             ("p", _("the step before")),
             ("12", _("step 12")),
             ("f, e", _("the first step, the end")),
-            ("b", _("the board again; 'b left', 'b 3,-1', 'b all' move it")),
+            ("b", _("the board alone; 'b left', 'b 3,-1', 'b all' move it")),
             ("+, -", _("draw the board larger, smaller")),
             ("d", _("what is not always shown, such as what is left")),
             ("q", _("leave")),

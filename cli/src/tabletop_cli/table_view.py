@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,15 +17,18 @@ from tabletop_core.messages import Translator
 from tabletop_core.players import Player
 from tabletop_core.render.canvas import Canvas
 from tabletop_core.render.grid import Grid
+from tabletop_core.render.menu import draw_menu
 from tabletop_core.render.scores import draw_scores
 from tabletop_core.render.screen import Brush, Screen
-from tabletop_core.render.text import draw_scene
-from tabletop_core.scene import Area, Hotspot, Layout, Scene
+from tabletop_core.render.text import draw_areas, draw_notes
+from tabletop_core.scene import Area, Hotspot, Item, Layout, Scene
 
 #: Rows below a drawing: the question, and the line on which one types.
-_BELOW = 3
-#: A board is not squeezed into fewer rows than this: it rather scrolls off the top.
-_FEWEST_ROWS = 9
+_BELOW = 2
+#: A board is not squeezed into fewer rows than this.
+_FEWEST_ROWS = 11
+#: Rows that an item needs so that one sees more than what kind of thing it is.
+_READABLE = 3
 #: Cells by which a board is moved where nobody says by how many.
 _STEP = 3
 
@@ -55,7 +59,9 @@ class TableView:
     def __init__(self, terminal: Terminal, translator: Translator) -> None:
         self.terminal = terminal
         self.translator = translator
+        #: The size that the person chose and the one that was drawn last, 0 for the largest.
         self._zoom: int | None = None
+        self._drawn_zoom = 0
         self._offset = (0, 0)
         self._centre: tuple[int, int] | None = None
 
@@ -67,26 +73,73 @@ class TableView:
     # Showing
 
     def show(self, scene: Scene, *, menu: bool = True, whole: bool = False) -> None:
-        """Print a scene.
+        """Print a scene: scores and notes first, since on a low screen the top scrolls away.
 
         :param menu: whether the legal actions follow.
         :param whole: in plain lines, everything and not only what matters for the decision.
         """
-        scene = self._centred(scene)
-        canvas = self._draw(scene, self._screen(whole=whole), menu=menu)
+        self._print(self._centred(scene), self._screen(whole=whole), menu=menu)
+
+    def show_board(self, scene: Scene) -> None:
+        """Print the board, without what lies beside it; where there is none, what lies on the table.
+
+        In plain lines everything on it is said, also what does not matter for the decision.
+        """
+        boards = [area.id for area in scene.shown() if area.layout is Layout.GRID]
+        screen = attrs.evolve(self._screen(whole=True), areas=tuple(boards))
+        alone = attrs.evolve(self._centred(scene), scores=None, notes=())
+        self._print(alone, screen, menu=False)
+
+    def _print(self, scene: Scene, screen: Screen, *, menu: bool) -> None:
+        draw = self._fitted if self.terminal.draws else self._drawn
+        self.terminal.draw(draw(scene, screen, menu=menu), scene)
+
+    def _drawn(self, scene: Scene, screen: Screen, *, menu: bool) -> Canvas:
+        brush = Brush.of(scene, self.translator, screen)
+        status = Canvas.stacked([draw_scores(brush), draw_notes(brush)])
+        parts = [status, draw_areas(brush)]
+        return Canvas.stacked([*parts, draw_menu(brush)] if menu else parts, gap=1)
+
+    def _fitted(self, scene: Scene, screen: Screen, *, menu: bool) -> Canvas:
+        """In the largest size in which all of it can be seen at once.
+
+        Where even small drawings are too large, boards show the part where something happens, in a
+        size in which one still can tell what is what.
+        """
         room = self.terminal.height - _BELOW
-        if self.terminal.draws and canvas.height > room:
-            canvas = self._squeezed(scene, room, menu=menu)
-        self.terminal.draw(canvas, scene)
+        heights = self._heights(scene, screen)
+        readable = max([at for at, rows in enumerate(heights) if rows >= _READABLE], default=0)
+        if self._zoom is None:
+            zooms = list(range(readable + 1))
+        else:
+            zooms = [min(self._zoom, len(heights) - 1)]
+        small = _with_small_art(scene)
+        for zoom in zooms:
+            for variant in (scene, small):
+                self._drawn_zoom = zoom
+                chosen = attrs.evolve(screen, zoom=zoom)
+                canvas = self._drawn(variant, chosen, menu=menu)
+                if canvas.height <= room and self._is_whole(variant, chosen):
+                    return canvas
+        zoom = zooms[-1]
+        least = self._drawn(small, attrs.evolve(screen, zoom=zoom, height=1), menu=menu)
+        coordinates = any(grid.area.coordinates for grid in self._grids(scene, screen))
+        rows = room - least.height + heights[zoom] + (2 if coordinates else 0)
+        rows = max(_FEWEST_ROWS, rows)
+        return self._drawn(small, attrs.evolve(screen, zoom=zoom, height=rows), menu=menu)
 
-    def _squeezed(self, scene: Scene, room: int, *, menu: bool) -> Canvas:
-        """With a board of fewer rows, so that it is seen together with its menu."""
-        least = self._draw(scene, self._screen(height=1), menu=menu)
-        height = max(_FEWEST_ROWS, room - least.height + 1)
-        return self._draw(scene, self._screen(height=height), menu=menu)
+    def _grids(self, scene: Scene, screen: Screen) -> list[Grid]:
+        brush = Brush.of(scene, self.translator, screen)
+        boards = [area for area in scene.shown() if area.layout is Layout.GRID]
+        return [Grid(board, brush) for board in boards]
 
-    def _draw(self, scene: Scene, screen: Screen, *, menu: bool) -> Canvas:
-        return draw_scene(scene, self.translator, screen, menu=menu)
+    def _heights(self, scene: Scene, screen: Screen) -> list[int]:
+        """The rows of a cell in each size in which the board can be drawn, the largest first."""
+        sizes = max((grid.sizes for grid in self._grids(scene, screen)), key=len, default=[])
+        return [size.height for size in sizes] or [1]
+
+    def _is_whole(self, scene: Scene, screen: Screen) -> bool:
+        return all(grid.shown == grid.all for grid in self._grids(scene, screen))
 
     def show_scores(self, scene: Scene) -> None:
         """Print the scores alone."""
@@ -98,15 +151,14 @@ class TableView:
 
     def show_details(self, scene: Scene, names: Sequence[str]) -> None:
         """Print areas that are shown on request only."""
-        alone = attrs.evolve(scene, hotspots=(), scores=None, notes=())
         screen = attrs.evolve(self._screen(whole=True), areas=tuple(names))
-        self.terminal.draw(self._draw(alone, screen, menu=False), scene)
+        alone = attrs.evolve(scene, hotspots=())
+        self.terminal.draw(draw_areas(Brush.of(alone, self.translator, screen)), scene)
 
-    def _screen(self, *, height: int | None = None, whole: bool = False) -> Screen:
+    def _screen(self, *, whole: bool = False) -> Screen:
         terminal = self.terminal
         return Screen(
             width=terminal.width,
-            height=height,
             zoom=self._zoom,
             offset=self._offset,
             plain=not terminal.draws,
@@ -129,7 +181,8 @@ class TableView:
         way = next((way for way in _WAYS if way.startswith(words[0].casefold())), None)
         place = " ".join(words).replace(",", " ").split()
         if words[0] == "all":
-            self._zoom = 99
+            self._zoom = sys.maxsize
+            self._offset = (0, 0)
         elif way is not None and len(words) <= 2 and (len(words) < 2 or words[1].isdecimal()):
             far = int(words[1]) if len(words) > 1 else _STEP
             dx, dy = _WAYS[way]
@@ -151,22 +204,14 @@ class TableView:
 
         :raises TabletopError: when there is no such size.
         """
-        boards = [area for area in scene.areas if area.layout is Layout.GRID and not area.detail]
-        sizes, size = self._sizes(scene, boards)
-        if not 0 <= size + step < sizes:
+        size = self._drawn_zoom + step
+        if not 0 <= size < len(self._heights(scene, self._screen())):
             raise TabletopError(
                 _("the board is as large as it can be drawn")
                 if step < 0
                 else _("the board is as small as it can be drawn")
             )
-        self._zoom = size + step
-
-    def _sizes(self, scene: Scene, boards: Sequence[Area]) -> tuple[int, int]:
-        """How many sizes there are, and which one is drawn."""
-        brush = Brush.of(scene, self.translator, self._screen())
-        grids = [Grid(board, brush) for board in boards]
-        grid = max(grids, key=lambda grid: len(grid.sizes), default=None)
-        return (0, 0) if grid is None else (len(grid.sizes), grid.sizes.index(grid.size))
+        self._zoom = size
 
     def _centred(self, scene: Scene) -> Scene:
         if self._centre is None:
@@ -176,6 +221,21 @@ class TableView:
             for area in scene.areas
         )
         return attrs.evolve(scene, areas=areas)
+
+
+def _with_small_art(scene: Scene) -> Scene:
+    """With small drawings of what lies beside the boards, where there are any."""
+
+    def smaller(item: Item) -> Item:
+        small = tuple(art for art in item.art if art.height <= _READABLE)
+        return attrs.evolve(item, art=small) if small else item
+
+    def reduced(area: Area) -> Area:
+        if area.layout is Layout.GRID:
+            return area
+        return attrs.evolve(area, items=tuple(map(smaller, area.items)))
+
+    return attrs.evolve(scene, areas=tuple(map(reduced, scene.areas)))
 
 
 def _is_number(word: str) -> bool:

@@ -65,14 +65,13 @@ class Terminal:
     # Showing
 
     def say(self, text: str = "", *, strong: bool = False) -> None:
-        """Print a sentence; on a terminal, broken between words."""
-        from tabletop_core.render.cells import wrap
+        """Print a sentence; on a terminal, broken between words where it is too long."""
+        from tabletop_core.render.cells import cell_width, wrap
 
         lines = [text]
-        if _is_a_tty(sys.stdout):
+        if _is_a_tty(sys.stdout) and cell_width(text) >= self.width:
             indent = len(text) - len(text.lstrip())
-            room = max(10, self.width - 1 - indent)
-            lines = [" " * indent + line for line in wrap(text, room)]
+            lines = [" " * indent + line for line in wrap(text, self.width - 1 - indent, 2)]
         for line in lines:
             if strong and self.draws:
                 self._rich().print(line, style="bold", markup=False, soft_wrap=True)
