@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from distributions import game_plugin, install
+from distributions import environment_with, game_plugin, install
 from site_folder import site
 
 from tabletop_cli import main
@@ -24,12 +24,9 @@ __all__ = ["site"]
 
 def program(*arguments: str, place: Path | None = None) -> subprocess.CompletedProcess[str]:
     """The program in a process of its own, with a folder of distributions."""
-    environment = dict(os.environ)
-    if place is not None:
-        environment["PYTHONPATH"] = str(place)
     return subprocess.run(
         [sys.executable, "-m", "tabletop_cli.main", *arguments],
-        env=environment,
+        env=environment_with(place),
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -159,7 +156,7 @@ def test_a_reader_that_goes_away_ends_the_program_quietly(site: Path) -> None:
     command = [sys.executable, "-m", "tabletop_cli.main", "list", "--json"]
     with subprocess.Popen(
         command,
-        env={**os.environ, "PYTHONPATH": str(site), "PYTHONUNBUFFERED": "1"},
+        env=environment_with(site, PYTHONUNBUFFERED="1"),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as process:
@@ -172,11 +169,12 @@ def test_a_reader_that_goes_away_ends_the_program_quietly(site: Path) -> None:
     assert told == b""
 
 
-def test_a_reader_that_never_reads_ends_the_program_quietly() -> None:
+@pytest.mark.parametrize("option", ["--help", "--version"])
+def test_a_reader_that_never_reads_ends_the_program_quietly(option: str) -> None:
     read, write = os.pipe()
     os.close(read)
     done = subprocess.run(
-        [sys.executable, "-m", "tabletop_cli.main", "--help"],
+        [sys.executable, "-m", "tabletop_cli.main", option],
         stdout=write,
         stderr=subprocess.PIPE,
         check=False,
@@ -192,7 +190,7 @@ def test_ctrl_c_ends_the_program_quietly(site: Path) -> None:
     install(site, "slow", plugins={"slow": "slow.plugin"}, modules={"slow.plugin": source})
     with subprocess.Popen(
         [sys.executable, "-m", "tabletop_cli.main", "list"],
-        env={**os.environ, "PYTHONPATH": str(site)},
+        env=environment_with(site),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as process:

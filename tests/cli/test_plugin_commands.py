@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from distributions import install
+from distributions import environment_with, install
 from site_folder import site
 
 from tabletop_cli.main import run
@@ -158,13 +157,9 @@ def test_no_plugin_takes_the_name_of_an_own_command(
 def test_shell_completion_imports_no_plugin(site: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tabletop_cli.main"],
-        env={
-            **os.environ,
-            "PYTHONPATH": str(site),
-            "_TABLETOP_COMPLETE": "complete_bash",
-            "COMP_WORDS": "tabletop ",
-            "COMP_CWORD": "1",
-        },
+        env=environment_with(
+            site, _TABLETOP_COMPLETE="complete_bash", COMP_WORDS="tabletop ", COMP_CWORD="1"
+        ),
         capture_output=True,
         text=True,
         check=False,

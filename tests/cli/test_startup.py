@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from distributions import game_plugin, install
+from distributions import environment_with, game_plugin, install
 
 #: What a start in English may not need.
 HEAVY = {
@@ -38,10 +37,9 @@ print(json.dumps({"code": 0, "modules": sorted(sys.modules)}), file=sys.stderr)
 
 def modules_of(*arguments: str, code: str = PROGRAM, place: Path | None = None) -> set[str]:
     """The modules that are there after a command."""
-    environment = {**os.environ, **({} if place is None else {"PYTHONPATH": str(place)})}
     done = subprocess.run(
         [sys.executable, "-c", code, *arguments],
-        env=environment,
+        env=environment_with(place),
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -100,7 +98,7 @@ def test_two_hundred_games_are_all_there(many: Path) -> None:
     for _ in range(2):
         done = subprocess.run(
             [sys.executable, "-m", "tabletop_cli.main", "list", "--json"],
-            env={**os.environ, "PYTHONPATH": str(many)},
+            env=environment_with(many),
             capture_output=True,
             text=True,
             check=True,

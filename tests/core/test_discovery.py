@@ -77,6 +77,7 @@ def test_what_cannot_be_read_is_skipped(tmp_path: Path) -> None:
     places = [tmp_path, tmp_path / "nowhere", tmp_path / "damaged.zip"]
     found = find_installed(list(map(str, places)))
     assert [point.name for point in found.entry_points if point.name] == ["good", "strange"]
+    assert [name for name in found.distributions if "emoved" in name] == []
 
 
 @pytest.mark.parametrize(

@@ -61,12 +61,23 @@ def install(
         if parents:
             (place / "__init__.py").touch()
         (place / f"{last}.py").write_text(textwrap.dedent(source))
-    settle(folder)
+        settle(place if parents else place / f"{last}.py")
+    settle(info)
     return info
 
 
+def environment_with(place: Path | None, **variables: str) -> dict[str, str]:
+    """This process's environment, for a program that is to find what is installed in a folder."""
+    path = [] if place is None else [str(place)]
+    path += filter(None, [os.environ.get("PYTHONPATH")])
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(path), **variables}
+
+
 def settle(folder: Path, age: float = 60.0) -> None:
-    """Give all files of a folder a time in the past, seconds ago: they have not just been written."""
+    """Give a file, or all that is in a folder, a time in the past: it has not just been written.
+
+    :param age: how long ago, seconds.
+    """
     then = time.time() - age
-    for path in folder.rglob("*"):
+    for path in [folder, *folder.rglob("*")]:
         os.utime(path, (then, then))

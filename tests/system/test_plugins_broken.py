@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
-from distributions import game_plugin, install
+from distributions import environment_with, game_plugin, install
 
 SCRIPT = Path(sys.executable).with_name("tabletop")
 
@@ -24,7 +23,10 @@ def hook(body: str, name: str = "tabletop_games") -> str:
 
 #: Source of the plugin module by the distribution's name, and what is to be said of it.
 BROKEN = {
-    "bad-import": ("import a_library_that_is_not_there", "a_library_that_is_not_there, which is not"),
+    "bad-import": (
+        "import a_library_that_is_not_there",
+        "a_library_that_is_not_there, which is not",
+    ),
     "bad-exit": ("import sys\nprint('bye')\nsys.exit(0)", "it tried to end the program"),
     "bad-syntax": ("def (", "SyntaxError"),
     "bad-type": (hook("return 42"), "returned a value of type int instead of a list of GameEntry"),
@@ -58,15 +60,10 @@ def tabletop(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
     def run(
         *arguments: str, place: Path, code: int = 0, extra: Mapping[str, str] | None = None
     ) -> subprocess.CompletedProcess[str]:
-        environment = {
-            **os.environ,
-            "PYTHONPATH": str(place),
-            "XDG_CACHE_HOME": str(tmp_path / "cache"),
-            **(extra or {}),
-        }
+        variables = {"XDG_CACHE_HOME": str(tmp_path / "cache"), **(extra or {})}
         done = subprocess.run(
             [SCRIPT, *arguments],
-            env=environment,
+            env=environment_with(place, **variables),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
@@ -137,7 +134,9 @@ def test_all_broken_plugins_together(place: Path, tabletop: Program) -> None:
     tabletop("plugins", "--check", place=place, code=1)
     assert "explode" in tabletop("--help", place=place).stdout
     failed = tabletop("explode", place=place, code=2)
-    assert failed.stderr.startswith("error: the command 'explode' of bad-command 6.6 cannot be used")
+    assert failed.stderr.startswith(
+        "error: the command 'explode' of bad-command 6.6 cannot be used"
+    )
 
 
 def test_a_name_of_a_broken_plugin_tells_what_is_wrong(place: Path, tabletop: Program) -> None:

@@ -18,7 +18,6 @@ from tabletop_cli.settings import Settings
 if TYPE_CHECKING:
     from tabletop_core.registry import Registry
 
-FAULT = 70
 INTERRUPTED = 130
 READER_GONE = 141
 
