@@ -5,13 +5,13 @@ from __future__ import annotations
 from tabletop_carcassonne.art import follower_art, small_art, tile_art
 from tabletop_carcassonne.followers import SEGMENT_BITS
 from tabletop_carcassonne.geometry import position
-from tabletop_carcassonne.kinds import Feature
 from tabletop_carcassonne.remaining import remaining
 from tabletop_carcassonne.scoring import Worth, occupied, worth
 from tabletop_carcassonne.state import State
 from tabletop_carcassonne.symbols import follower_symbol, tile_symbol
 from tabletop_carcassonne.tiles import TILES
 from tabletop_carcassonne.turned import turned_tile
+from tabletop_carcassonne.words import size
 from tabletop_core.messages import Message, Messages
 from tabletop_core.phases import OVER
 from tabletop_core.scene import Area, Item, Layout, seat_ink
@@ -73,20 +73,10 @@ def _feature(found: Worth, x: int, y: int) -> Message:
         feature=found.feature,
         x=x,
         y=y,
-        size=_size(found),
+        size=size(found.feature, tiles=found.tiles, pennants=found.pennants, cities=found.cities),
         points=points,
         players=found.players,
     )
-
-
-def _size(found: Worth) -> Message:
-    if found.feature is Feature.FIELD:
-        return _.plural("{count} completed city", "{count} completed cities", count=found.cities)
-    tiles = _.plural("{count} tile", "{count} tiles", count=found.tiles)
-    if not found.pennants:
-        return tiles
-    pennants = _.plural("{count} pennant", "{count} pennants", count=found.pennants)
-    return _("{tiles} with {pennants}", tiles=tiles, pennants=pennants)
 
 
 def legend(players: int) -> Area:

@@ -6,6 +6,7 @@ from tabletop_carcassonne.actions import Spot
 from tabletop_carcassonne.geometry import Compass
 from tabletop_carcassonne.kinds import Feature
 from tabletop_carcassonne.tiles import TYPES
+from tabletop_carcassonne.words import FOLLOWERS, size, spot_name
 from tabletop_core.events import Event, event
 from tabletop_core.messages import Message, Messages
 from tabletop_core.players import Player
@@ -50,7 +51,14 @@ class FollowerPlaced(Event):
     y: int
     spot: Spot
 
-    template = _("{player:player} puts a follower on {spot}")
+    def message(self) -> Message:
+        """What the follower is, and where on the tile it stands."""
+        return _(
+            "{player:player} puts a {follower} on: {spot}",
+            player=self.player,
+            follower=FOLLOWERS[Feature(self.spot.value.partition(" ")[0])],
+            spot=spot_name(self.spot),
+        )
 
 
 @event
@@ -84,3 +92,26 @@ class FeatureScored(Event):
     cities: int = 0
     #: Whether it was completed, or scored at the end as it was.
     completed: bool = True
+
+    def message(self) -> Message | None:
+        """What was completed, or left unfinished at the end, and its points if there are any."""
+        if not self.points:
+            return None
+        counted = size(self.feature, tiles=self.tiles, pennants=self.pennants, cities=self.cities)
+        return _SCORED[self.feature, self.completed].fill(
+            size=counted,
+            points=_.plural("{count} point", "{count} points", count=self.points),
+            players=self.players,
+        )
+
+
+#: How a scored feature is told, by its kind and whether it was completed.
+_SCORED = {
+    (Feature.ROAD, True): _("road completed, {size}: {points} for {players:players}"),
+    (Feature.CITY, True): _("city completed, {size}: {points} for {players:players}"),
+    (Feature.CLOISTER, True): _("cloister completed: {points} for {players:players}"),
+    (Feature.ROAD, False): _("unfinished road, {size}: {points} for {players:players}"),
+    (Feature.CITY, False): _("unfinished city, {size}: {points} for {players:players}"),
+    (Feature.CLOISTER, False): _("unfinished cloister, {size}: {points} for {players:players}"),
+    (Feature.FIELD, False): _("field by {size}: {points} for {players:players}"),
+}

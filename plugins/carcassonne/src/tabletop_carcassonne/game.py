@@ -21,8 +21,9 @@ from tabletop_carcassonne.scoring import points_for, scores
 from tabletop_carcassonne.setup import first_player, full_bag, lay_out
 from tabletop_carcassonne.state import State as CarcassonneState
 from tabletop_carcassonne.turn import PlacingFollower, PlacingTile, draw_tile
+from tabletop_core.events import Event, ZoneShuffled
 from tabletop_core.game import GameInfo
-from tabletop_core.messages import Messages
+from tabletop_core.messages import Message, Messages
 from tabletop_core.outcome import Outcome
 from tabletop_core.phases import OVER, PhasedGame
 from tabletop_core.players import Player
@@ -71,6 +72,9 @@ class Carcassonne(PhasedGame[CarcassonneState, Any]):
             breakdown={kind.value: points_for(state, kind) for kind in Feature},
             labels={kind.value: kind.label for kind in Feature},
         )
+
+    def narrate(self, event: Event) -> Message | None:
+        return _("the tiles are shuffled") if isinstance(event, ZoneShuffled) else event.message()
 
     def scene(self, view: CarcassonneState, viewer: Player | None) -> Scene:
         return carcassonne_scene(view, viewer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop_carcassonne.actions import Spot
 from tabletop_carcassonne.geometry import COMPASS, Compass
 from tabletop_carcassonne.kinds import Feature
 from tabletop_carcassonne.tiles import TYPES
@@ -17,6 +18,14 @@ DIRECTIONS: dict[Compass, Message] = {
     Compass.EAST: _("east"),
     Compass.SOUTH: _("south"),
     Compass.WEST: _("west"),
+}
+
+_SIDES: dict[str, Message] = {
+    **{top.value: word for top, word in DIRECTIONS.items()},
+    "north-east": _("north-east"),
+    "south-east": _("south-east"),
+    "south-west": _("south-west"),
+    "north-west": _("north-west"),
 }
 
 #: How actions write the directions, by quarter turns.
@@ -74,3 +83,22 @@ def follower_at(player: Player, kind: Feature, x: int, y: int) -> Message:
         x=x,
         y=y,
     )
+
+
+def spot_name(spot: Spot) -> Message:
+    """A place for a follower in words; as notation it is ``spot.value``."""
+    feature, _blank, direction = spot.value.partition(" ")
+    if not direction:
+        return Feature(feature).label
+    return _("{feature} {direction}", feature=Feature(feature), direction=_SIDES[direction])
+
+
+def size(feature: Feature, *, tiles: int, pennants: int, cities: int) -> Message:
+    """What counts for a feature's points: its tiles and pennants, or a field's completed cities."""
+    if feature is Feature.FIELD:
+        return _.plural("{count} completed city", "{count} completed cities", count=cities)
+    counted = _.plural("{count} tile", "{count} tiles", count=tiles)
+    if not pennants:
+        return counted
+    with_them = _.plural("{count} pennant", "{count} pennants", count=pennants)
+    return _("{tiles} with {pennants}", tiles=counted, pennants=with_them)
