@@ -288,6 +288,17 @@ def test_menu_labels_are_cut_but_notations_are_not() -> None:
     ]
 
 
+def test_a_notation_wider_than_the_screen_is_broken_but_complete() -> None:
+    scene = Scene(hotspots=(do("x" * 60), do("it")))
+
+    assert picture(scene, width=40) == [
+        "1 do",
+        f"  {'x' * 38}",
+        f"  {'x' * 22}",
+        "2 do it",
+    ]
+
+
 def test_a_long_menu_stands_in_columns() -> None:
     scene = Scene(hotspots=tuple(do(f"m{number}") for number in range(1, 12)))
 

@@ -168,6 +168,14 @@ def test_tiles_left_are_those_that_nobody_has_seen() -> None:
     assert sorted(first.elements()) == sorted(ALL_TILES)
 
 
+def test_discarded_tiles_are_not_left() -> None:
+    state = begun()
+    before = remaining(state)
+    state.discarded.append("C")
+
+    assert before - remaining(state) == {"C": 1}
+
+
 def test_dead_cells_take_no_tile_that_is_left() -> None:
     state = positions(1)[-2]
     letters = {letter for letter, count in remaining(state).items() if count} | {state.tile} - {""}
