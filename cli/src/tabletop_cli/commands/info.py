@@ -9,7 +9,7 @@ import typer
 from tabletop_cli.commands.list import player_range
 from tabletop_cli.language import _, translator_for
 from tabletop_cli.output import print_json
-from tabletop_cli.parameters import Json, Plain
+from tabletop_cli.parameters import Json, Lang, Plain
 from tabletop_cli.plugin_faults import warn_about_faults
 from tabletop_cli.settings import settings
 from tabletop_cli.summaries import package_of, summary_of
@@ -27,6 +27,7 @@ def info(
     game: Annotated[str, typer.Argument(help=_("The game's id, from 'tabletop list'."))],
     json: Json = False,
     plain: Plain = False,
+    lang: Lang = None,  # noqa: ARG001  it was heard before the command was found
 ) -> None:
     """Print a game's options, bots, languages and links."""
     registry = settings(ctx).registry

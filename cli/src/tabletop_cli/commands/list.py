@@ -6,14 +6,19 @@ import typer
 
 from tabletop_cli.language import _
 from tabletop_cli.output import print_json
-from tabletop_cli.parameters import Json, Plain
+from tabletop_cli.parameters import Json, Lang, Plain
 from tabletop_cli.plugin_faults import warn_about_faults
 from tabletop_cli.settings import settings
 from tabletop_cli.summaries import summary_of
 from tabletop_cli.tables import print_table
 
 
-def list_games(ctx: typer.Context, json: Json = False, plain: Plain = False) -> None:
+def list_games(
+    ctx: typer.Context,
+    json: Json = False,
+    plain: Plain = False,
+    lang: Lang = None,  # noqa: ARG001  it was heard before the command was found
+) -> None:
     """Print the installed games, one a line."""
     registry = settings(ctx).registry
     games = registry.games()

@@ -10,7 +10,7 @@ import typer
 
 from tabletop_cli.language import _
 from tabletop_cli.output import print_json
-from tabletop_cli.parameters import Json, Plain
+from tabletop_cli.parameters import Json, Lang, Plain
 from tabletop_cli.plugin_commands import import_command, plugin_commands
 from tabletop_cli.settings import Settings, settings
 from tabletop_cli.tables import print_table
@@ -36,6 +36,7 @@ def plugins(
     ] = False,
     json: Json = False,
     plain: Plain = False,
+    lang: Lang = None,  # noqa: ARG001  it was heard before the command was found
 ) -> None:
     """Print what every installed distribution brings, and its faults."""
     registry = settings(ctx).ask_plugins(refresh=True)
