@@ -6,14 +6,17 @@ import inspect
 import re
 import subprocess
 import sys
+from typing import Annotated, Literal
 
 import pytest
+import typer
 import typer.core
 
 import tabletop_cli.commands.rules  # noqa: F401  its help is made now, in English
 from tabletop_cli.language import number, speak
 from tabletop_cli.main import run
 from tabletop_cli.typer_words import words
+from tabletop_cli.usage_errors import usage_error
 from tabletop_core.registry import Registry
 
 #: What Typer writes in English if it is let alone.
@@ -95,6 +98,42 @@ def test_wrong_arguments_are_explained(
     assert complaints[0] == f"error: {complaint}"
     assert hint in complaints[1]
     assert len(complaints) == 2
+
+
+def pick(
+    count: Annotated[int, typer.Option(min=1, max=6)] = 1,
+    share: float = 0.5,
+    colour: Annotated[Literal["red", "blue"], typer.Option()] = "red",
+) -> None:
+    """A command with options of the types that Typer checks."""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "english", "portuguese"),
+    [
+        (["--count", "x"], "'x' is not a whole number", "'x' não é um número inteiro"),
+        (["--count", "9"], "9 is not in the range 1<=x<=6", "9 não está no intervalo 1<=x<=6"),
+        (["--share", "x"], "'x' is not a number", "'x' não é um número"),
+        (["--colour", "x"], "'x' is none of 'red', 'blue'", "'x' não é nenhum de 'red', 'blue'"),
+    ],
+)
+def test_a_wrong_value_is_explained(arguments: list[str], english: str, portuguese: str) -> None:
+    app = typer.Typer(add_completion=False)
+    app.command()(pick)
+    told = []
+    for chosen in (None, "pt_BR"):
+        with pytest.raises(typer.BadParameter) as caught:
+            typer.main.get_command(app).main(arguments, standalone_mode=False)
+        speak(chosen)
+        explained = usage_error(caught.value)
+        speak(None)
+        assert explained is not None
+        told.append(explained[0])
+    option = arguments[0]
+    assert told == [
+        f"{option} cannot take this value: {english}",
+        f"{option} não aceita este valor: {portuguese}",
+    ]
 
 
 def test_wrong_arguments_are_explained_in_portuguese(

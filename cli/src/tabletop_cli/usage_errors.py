@@ -6,6 +6,7 @@ classes to itself; what is not known is said in its words.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from tabletop_cli.language import _
@@ -49,8 +50,21 @@ def _bad_value(error: Any, see_help: str) -> tuple[str, str]:
     return _(
         "{name} cannot take this value: {reason}",
         name=_name(error.param),
-        reason=_lower(error.message),
+        reason=_reason(error.message),
     ), see_help
+
+
+def _reason(message: str) -> str:
+    """What Typer says of a value, in the chosen language where it is of a known form."""
+    if match := re.match(r"(?P<value>'.*') is not a valid int( range)?\.$", message):
+        return _("{value} is not a whole number", **match.groupdict())
+    if match := re.match(r"(?P<value>'.*') is not a valid float( range)?\.$", message):
+        return _("{value} is not a number", **match.groupdict())
+    if match := re.match(r"(?P<value>.*) is not in the range (?P<range>.*)\.$", message):
+        return _("{value} is not in the range {range}", **match.groupdict())
+    if match := re.match(r"(?P<value>'.*') is not one of (?P<choices>.*)\.$", message):
+        return _("{value} is none of {choices}", **match.groupdict())
+    return _lower(message)
 
 
 def _bad_option(error: Any, see_help: str) -> tuple[str, str]:
