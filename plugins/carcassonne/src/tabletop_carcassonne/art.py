@@ -1,8 +1,9 @@
 """Tiles and followers in characters, in four sizes.
 
-Grass is dots, cities are shaded, roads are lines. A crossing is drawn as a circle into which the roads
-lead, since none goes through it (Rules A3). In the smallest size, of one line, the left and the right
-character show the western and the eastern edge, and the middle one the northern and the southern.
+Grass is dots, cities are shaded, roads are lines; a ``+`` in the north-western corner shows where a
+tile begins, if there is grass. A crossing is a circle into which the roads lead, since none goes
+through it (Rules A3). In the smallest size, of one line, the left and the right character show the
+western and the eastern edge, and the middle one the northern and the southern.
 """
 
 from __future__ import annotations
