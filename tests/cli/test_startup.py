@@ -110,6 +110,18 @@ def test_two_hundred_games_are_all_there(many: Path) -> None:
         assert done.stderr == ""
 
 
+@pytest.mark.parametrize("command", ["--help", "list"])
+def test_another_language_costs_a_catalogue_and_no_library(
+    command: str, many: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    modules_of("list", place=many)
+    english = modules_of(command, place=many)
+    monkeypatch.setenv("LANG", "pt_BR.UTF-8")
+    portuguese = modules_of(command, place=many)
+    assert packages(portuguese) & HEAVY == set()
+    assert len(portuguese - english) <= 5, sorted(portuguese - english)
+
+
 def test_commands_of_plugins_are_named_without_being_imported(tmp_path: Path) -> None:
     modules = {"heavy.commands": "import asyncio\ndef serve(): pass"}
     install(tmp_path, "heavy", commands={"serve": "heavy.commands:serve"}, modules=modules)

@@ -14,13 +14,12 @@ from babel.messages.mofile import write_mo
 
 from tabletop_core.catalogues import closest_language
 from tabletop_core.errors import TabletopError
+from tabletop_core.languages import choose_language, languages
 from tabletop_core.messages import (
     Message,
     MessageError,
     Messages,
     Translator,
-    choose_language,
-    languages,
 )
 
 Translations = Mapping[str | tuple[str, str], str | tuple[str, ...]]

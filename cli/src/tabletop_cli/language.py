@@ -79,7 +79,7 @@ def speak(wanted: str | None) -> None:
     _Choice.language = SOURCE_LANGUAGE
     if wanted is None and all(_is_english(os.environ.get(name, "")) for name in _LOCALE_VARIABLES):
         return
-    from tabletop_core.messages import choose_language, languages
+    from tabletop_core.languages import choose_language, languages
 
     available = languages(*DOMAINS)
     if wanted is not None:
@@ -108,7 +108,7 @@ def language_for(*domains: str, also: Iterable[str] = ()) -> str:
     :param also: languages that something else is there in, such as a text.
     :raises TabletopError: when the language that was asked for is not there, naming those that are.
     """
-    from tabletop_core.messages import choose_language, languages
+    from tabletop_core.languages import choose_language, languages
 
     available = dict.fromkeys((*languages(*DOMAINS, *domains), *also))
     return choose_language(_Choice.wanted, tuple(available))
@@ -124,7 +124,7 @@ def known_language(wanted: str | None) -> str | None:
     if wanted is None:
         return None
     from tabletop_core.discovery import PLUGINS_GROUP, find_installed
-    from tabletop_core.messages import choose_language, languages
+    from tabletop_core.languages import choose_language, languages
     from tabletop_core.rules_text import rules_languages
 
     if closest_language(wanted, languages(*DOMAINS)) is None:

@@ -49,7 +49,7 @@ def _describe(
     bots: tuple[Offer[BotEntry], ...],
     translator: Translator,
 ) -> dict[str, Any]:
-    from tabletop_core.messages import languages
+    from tabletop_core.languages import languages
     from tabletop_core.options import describe_options, options_to_json
 
     about = game.info
