@@ -91,7 +91,8 @@ def fold(text: str, width: int) -> Iterator[str]:
 
 def text_width(text: str) -> int:
     """How many character cells a text takes on a terminal."""
-    if text.isascii():
+    # Below the combining marks every character takes one cell, those of Portuguese included.
+    if text.isascii() or max(text) < "\N{COMBINING GRAVE ACCENT}":
         return len(text)
     from rich.cells import cell_len
 
