@@ -157,8 +157,6 @@ def test_the_installed_program_plays_a_match(
     assert result["game"] == "carcassonne"
     assert len(result["scores"]) == len(result["players"]) == 2
     assert max(result["scores"]) > 0
-    again = json.loads(run(*command, folder=tmp_path, extra=settings))
-    assert again["scores"] == result["scores"]
     run(tabletop, "verify", result["record"], folder=tmp_path, extra=settings)
 
 
