@@ -149,10 +149,9 @@ def test_after_two_dashes_debug_is_a_word(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_a_reader_that_goes_away_ends_the_program_quietly(site: Path) -> None:
-    for number in range(40):
-        name = f"pipe{number}"
-        modules = {f"{name}.plugin": game_plugin(f"game-{number}", name)}
-        install(site, name, plugins={name: f"{name}.plugin"}, modules=modules)
+    # More than a pipe holds, so that the program is still writing when nobody reads any more.
+    plugin = game_plugin("long", "long").replace("About long.", "x" * 1_000_000)
+    install(site, "long", plugins={"long": "long.plugin"}, modules={"long.plugin": plugin})
     command = [sys.executable, "-m", "tabletop_cli.main", "list", "--json"]
     with subprocess.Popen(
         command,
