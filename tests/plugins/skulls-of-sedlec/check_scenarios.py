@@ -20,6 +20,7 @@ import argparse
 import gzip
 import json
 import sys
+import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -49,6 +50,10 @@ EXPLANATIONS = {"card_notation": "TOP/BOTTOM", "coords": None}
 
 class BadFileError(Exception):
     """A file is not what it should be."""
+
+
+class RefusedError(Exception):
+    """The rules do not let a game go on as it should."""
 
 
 @attrs.frozen
@@ -257,7 +262,7 @@ def read(path: Path) -> ScenarioFile:
         raw = path.read_bytes()
         text = (gzip.decompress(raw) if path.suffix == ".gz" else raw).decode()
         data = json.loads(text, object_pairs_hook=_no_duplicates)
-    except (OSError, EOFError, UnicodeDecodeError, RecursionError) as error:
+    except (OSError, EOFError, zlib.error, UnicodeDecodeError, RecursionError) as error:
         raise BadFileError(f"cannot be read: {error}") from error
     except json.JSONDecodeError as error:
         raise BadFileError(f"is not JSON: {error}") from error
@@ -274,6 +279,8 @@ def play_out(
 
     Everybody takes a card and then stacks it, round by round. Whoever finds no card face up digs for
     the next two that are needed.
+
+    :raises RefusedError: when the rules do not allow it.
     """
     game = SkullsOfSedlec()
     players = len(ossuaries)
@@ -287,9 +294,11 @@ def play_out(
     state = game.setup(table, options)
 
     def act(player: int, action: Any) -> None:
-        assert game.to_act(state) == (player,)
-        legal = game.legal_actions(state, player)
-        assert action in legal, f"{action} is not legal: {game.explain(state, player, action)}"
+        if game.to_act(state) != (player,):
+            raise RefusedError(f"player {player} is not to act, to do {action}")
+        if action not in game.legal_actions(state, player):
+            reason = game.explain(state, player, action)
+            raise RefusedError(f"player {player} may not do {action}: {reason}")
         game.apply(state, player, action, table)
 
     turns = iter(digs)
@@ -302,7 +311,8 @@ def play_out(
         for player in range(players):
             card, place = stacking[player][step]
             act(player, Stack(card, place))
-    assert game.to_act(state) == ()
+    if players_left := game.to_act(state):
+        raise RefusedError(f"all rows are built, but player {players_left[0]} is still to act")
     return state, game.outcome(state)
 
 
@@ -393,7 +403,10 @@ def _wrong_layout(layout: Layout, expansion: str) -> str | None:
     rows = [[Card(face) for face in row] for row in layout.rows]
     for criminals, expected in (("rulebook", layout.expected), ("sheet_a", layout.sheet_a)):
         options = options_from_json(SkullsOptions, {"criminals": criminals, "expansion": expansion})
-        points = _points(rows, layout.players, options)
+        try:
+            points = _points(rows, layout.players, options)
+        except RefusedError as error:
+            return f"cannot be built: {error}"
         for key, value in expected.items():
             if points.get(key, 0) != value:
                 option = "" if criminals == "rulebook" else f" (criminals={criminals})"

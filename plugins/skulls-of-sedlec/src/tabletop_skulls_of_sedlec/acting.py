@@ -5,16 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from tabletop_core.actions import Action
 from tabletop_core.messages import Message, Messages
 from tabletop_core.phases import OVER, Phase
 from tabletop_core.players import Player
 from tabletop_core.table import Table
-from tabletop_skulls_of_sedlec.actions import COLLECTS, DIGS, Collect, Dig, Stack, stacks
+from tabletop_skulls_of_sedlec.actions import (
+    COLLECTS,
+    DIGS,
+    AnyAction,
+    Collect,
+    Dig,
+    Stack,
+    stacks,
+)
 from tabletop_skulls_of_sedlec.events import CardCollected, CardStacked, Dug, OssuaryCompleted
 from tabletop_skulls_of_sedlec.graveyard import flip, take
 from tabletop_skulls_of_sedlec.hotspots import promise
 from tabletop_skulls_of_sedlec.reasons import not_in_turn
+from tabletop_skulls_of_sedlec.standing import gain
 from tabletop_skulls_of_sedlec.state import ACTING, CHOOSING, HAND_LIMIT, State
 
 _ = Messages("tabletop_skulls_of_sedlec")
@@ -64,7 +72,7 @@ class Acting(Phase[State, TurnAction]):
         ]
         return _("Your turn: {ways:or}", ways=ways)
 
-    def explain(self, view: State, player: Player, action: Action) -> Message:
+    def explain(self, view: State, player: Player, action: AnyAction) -> Message:
         return not_in_turn(view, player, action)
 
     def label(self, view: State, player: Player, action: TurnAction) -> str:
@@ -87,9 +95,10 @@ def dig(state: State, player: Player, action: Dig, table: Table) -> None:
 def stack(state: State, player: Player, action: Stack, table: Table) -> None:
     """Put a card on the ossuary; with its last card the player has no more turns (Rules 1.8)."""
     ossuary = state.ossuaries[player]
+    points = gain(state, player, action) if table.listening else 0
     state.hands[player].remove(action.card)
     ossuary.put(action.card, action.place)
-    table.emit(CardStacked, player, action.card, action.place)
+    table.emit(CardStacked, player, action.card, action.place, points)
     if not ossuary.complete:
         state.order.advance()
         return

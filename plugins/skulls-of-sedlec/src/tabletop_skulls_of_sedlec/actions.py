@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from itertools import combinations
-from typing import Self
+from typing import Self, TypeAlias
 
 from tabletop_core.actions import Action, action
 from tabletop_skulls_of_sedlec.cards import Card, deck
@@ -55,6 +55,9 @@ class Stack(Action):
     place: Place
 
 
+AnyAction: TypeAlias = Dig | Take | Collect | Stack
+
+
 def pile_numbers(bits: int) -> tuple[int, ...]:
     """The numbers of the piles with these bits; pile 1 has bit 0."""
     return tuple(number for number in range(1, PILES + 1) if bits >> number - 1 & 1)
@@ -91,7 +94,7 @@ def stacks(card: Card, width: int, taken: int) -> tuple[Stack, ...]:
     return tuple(Stack(card, place) for place in places(width, taken))
 
 
-def catalogue(expansion: str, width: int) -> tuple[Dig | Take | Collect | Stack, ...]:
+def catalogue(expansion: str, width: int) -> tuple[AnyAction, ...]:
     """Every action there can be in a game with these cards and a bottom row of this width."""
     singles = [dig for number in range(PILES) for dig in DIGS[1 << number]]
     faces = dict.fromkeys(deck(expansion))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop_core.actions import Action
 from tabletop_core.messages import Message, Messages
 from tabletop_core.phases import Phase
 from tabletop_core.players import Player
 from tabletop_core.table import Table
-from tabletop_skulls_of_sedlec.actions import Take, takes
+from tabletop_skulls_of_sedlec.actions import AnyAction, Take, takes
 from tabletop_skulls_of_sedlec.events import CardTaken
 from tabletop_skulls_of_sedlec.graveyard import take
 from tabletop_skulls_of_sedlec.reasons import not_after_digging
@@ -42,7 +41,7 @@ class Choosing(Phase[State, Take]):
             return _("Take the card you dug for")
         return _("Take one of the two cards you dug for")
 
-    def explain(self, view: State, player: Player, action: Action) -> Message:
+    def explain(self, view: State, player: Player, action: AnyAction) -> Message:
         return not_after_digging(view, action)
 
     def label(self, view: State, player: Player, action: Take) -> str:

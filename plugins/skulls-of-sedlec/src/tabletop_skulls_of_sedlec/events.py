@@ -56,11 +56,23 @@ class CardCollected(Event):
 class CardStacked(Event):
     """A player put a card on the ossuary."""
 
-    template = _("{player:player} stacks {card} {place}")
-
     player: Player
     card: Card
     place: Place
+    #: How many points more the ossuary is worth.
+    points: int
+
+    def message(self) -> Message:
+        """Where the card lies, and what it has brought at once."""
+        told = {"player": self.player, "card": self.card, "place": self.place}
+        if not self.points:
+            return _("{player:player} stacks {card} {place}", **told)
+        return _.plural(
+            "{player:player} stacks {card} {place}, for {count} point",
+            "{player:player} stacks {card} {place}, for {count} points",
+            count=self.points,
+            **told,
+        )
 
 
 @event

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from tabletop_core.table import Table
@@ -48,12 +49,9 @@ def take(state: State, number: int, table: Table) -> Card:
 
 def unseen(view: State) -> list[Card]:
     """The cards that nobody has seen: all but those open in piles, hands and ossuaries."""
-    left = list(view.cards.cards)
+    seen: Counter[Card] = Counter()
     for pile in view.piles:
-        for card, up in zip(pile.cards, pile.up, strict=True):
-            if up:
-                left.remove(card)
+        seen.update(card for card, up in zip(pile.cards, pile.up, strict=True) if up)
     for cards in (*view.hands, *(ossuary.cards.values() for ossuary in view.ossuaries)):
-        for card in cards:
-            left.remove(card)
-    return left
+        seen.update(cards)
+    return list((Counter(view.cards.cards) - seen).elements())

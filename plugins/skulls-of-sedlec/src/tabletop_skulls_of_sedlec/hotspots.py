@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop_core.messages import Message, Messages
 from tabletop_core.players import Player
 from tabletop_core.scene import Hotspot
-from tabletop_skulls_of_sedlec.actions import Collect, Dig, Stack, Take
+from tabletop_skulls_of_sedlec.actions import AnyAction, Dig, Stack
 from tabletop_skulls_of_sedlec.ossuary import Ossuary, Place, Slot, place_of, resting_on
 from tabletop_skulls_of_sedlec.standing import gain
 from tabletop_skulls_of_sedlec.state import State
@@ -27,7 +27,7 @@ def ossuary_id(player: Player) -> str:
     return f"ossuary {player}"
 
 
-def hotspot(view: State, player: Player, action: Dig | Take | Collect | Stack) -> Hotspot:
+def hotspot(view: State, player: Player, action: AnyAction) -> Hotspot:
     """Where on the table a legal action is."""
     if isinstance(action, Dig):
         return Hotspot(action=action, area=GRAVEYARD)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop_core.actions import Action
 from tabletop_core.messages import Message, Messages
 from tabletop_core.players import Player
-from tabletop_skulls_of_sedlec.actions import Collect, Dig, Stack, Take, pile_numbers
+from tabletop_skulls_of_sedlec.actions import AnyAction, Collect, Dig, Stack, Take, pile_numbers
 from tabletop_skulls_of_sedlec.ossuary import Ossuary, Place, slot_in_row
 from tabletop_skulls_of_sedlec.state import HAND_LIMIT, PILES, State
 
 _ = Messages("tabletop_skulls_of_sedlec")
 
 
-def not_in_turn(view: State, player: Player, action: Action) -> Message:
+def not_in_turn(view: State, player: Player, action: AnyAction) -> Message:
     """Why the action cannot be the player's action of this turn."""
     hand = view.hands[player]
     if isinstance(action, Stack):
@@ -25,21 +24,18 @@ def not_in_turn(view: State, player: Player, action: Action) -> Message:
         return _("your hand is full with {cards}: stack one of them", cards=hand)
     if isinstance(action, Collect):
         return _not_collected(view, action.pile)
-    if isinstance(action, Dig):
-        return _not_dug(view, action.piles)
-    return _("that is no action of this game")
+    return _not_dug(view, action.piles)
 
 
-def not_after_digging(view: State, action: Action) -> Message:
+def not_after_digging(view: State, action: AnyAction) -> Message:
     """Why the action cannot follow on a Dig."""
     flipped = view.flipped
     if isinstance(action, Dig):
         return _("you have dug already: take a card from pile {piles:or}", piles=flipped)
     if isinstance(action, Stack):
         return _("first take the card that you dug for, from pile {piles:or}", piles=flipped)
-    pile = action.pile if isinstance(action, (Collect, Take)) else 0
-    if pile in flipped:
-        return _("you have just flipped that card: write take {pile}", pile=str(pile))
+    if action.pile in flipped:
+        return _("you have just flipped that card: write take {pile}", pile=str(action.pile))
     return _(
         "you must take a card that your Dig has flipped, from pile {piles:or}; "
         "one that lay open before has to wait",
@@ -90,11 +86,7 @@ def _no_place(ossuary: Ossuary, place: Place) -> Message:
             return _("your ossuary is begun already: the bottom row grows to the left or right")
         if not ossuary:
             return _("your ossuary is still empty: put the first card at start")
-        return _.plural(
-            "the bottom row is complete with its only card",
-            "the bottom row is complete with its {count} cards",
-            count=ossuary.width,
-        )
+        return _("the bottom row has all its {width} cards already", width=ossuary.width)
     row, number = place.higher
     most = ossuary.width - row + 1
     if number > most:
