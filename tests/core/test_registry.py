@@ -279,6 +279,12 @@ def test_a_game_that_cannot_be_used_names_its_distribution(
     assert "pip install --upgrade usable" in str(raised.value.hint)
 
 
+def test_a_bot_that_is_none_names_its_distribution() -> None:
+    registry = Registry.of(offering("mine", BotEntry(id="fake", target="builtins:int")))
+    with pytest.raises(PluginError, match="the bot 'fake' of mine cannot be used: builtins:int is"):
+        registry.bot("fake", "chess")
+
+
 def test_a_game_is_made_once(site: Path) -> None:
     install(
         site,

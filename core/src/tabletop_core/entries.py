@@ -99,7 +99,7 @@ class GameEntry(Entry):
 
 
 class BotEntry(Entry):
-    """A player made of code; ``target`` is a class of agents, made with the bot's parameters."""
+    """A player made of code; ``target`` is a subclass of :class:`tabletop_core.bots.bot.Bot`."""
 
     kind: ClassVar[str] = "bot"
 
@@ -126,7 +126,8 @@ class ExecutorEntry(Entry):
 class ObserverEntry(Entry):
     """Something that is told the events of a match after they are committed.
 
-    ``target`` is called once per match and returns what will be told; no hook is called per action.
+    ``target`` is called once per match, without arguments, and returns what
+    :meth:`tabletop_core.match.Match.observe` takes.
     """
 
     kind: ClassVar[str] = "observer"

@@ -31,6 +31,7 @@ from tabletop_core.offers import Offer, Plugin, name_offers
 from tabletop_core.plugin_cache import PluginCache
 
 if TYPE_CHECKING:
+    from tabletop_core.bots.bot import Bot
     from tabletop_core.game import Game
 
 #: ``1`` raises the first fault of a plugin instead of setting the plugin aside.
@@ -187,12 +188,13 @@ class Registry:
         game: Game[Any, Any] = self.use(self.find_game(name))
         return game
 
-    def bot(self, name: str, game: str) -> Any:
+    def bot(self, name: str, game: str) -> type[Bot]:
         """The class of a bot for the game with the id ``game``.
 
         :raises TabletopError: as :meth:`find_bot`, and when the bot cannot be imported.
         """
-        return self.load(self.find_bot(name, game))
+        bot: type[Bot] = self.use(self.find_bot(name, game))
+        return bot
 
     def load(self, offer: Offer[Any]) -> Any:
         """Import what an offer describes.
@@ -211,6 +213,8 @@ class Registry:
 
         :raises PluginError: naming the distribution, when that fails.
         """
+        if isinstance(offer.entry, BotEntry):
+            return self._load_bot(offer)
         if not isinstance(offer.entry, GameEntry):
             return self.load(offer)
         key = f"game {offer.entry.target}"
@@ -232,6 +236,15 @@ class Registry:
             if said != found:
                 raise unusable(offer, f"its plugin says {name}={said!r} and the game {found!r}")
         return game
+
+    def _load_bot(self, offer: Offer[BotEntry]) -> type[Bot]:
+        from tabletop_core.bots.bot import Bot
+        from tabletop_core.lookup_errors import unusable
+
+        bot_class = self.load(offer)
+        if not (isinstance(bot_class, type) and issubclass(bot_class, Bot)):
+            raise unusable(offer, f"{offer.entry.target} is not a subclass of Bot")
+        return bot_class
 
     def _run(self, offer: Offer[Any], function: Callable[[], Any]) -> Any:
         from tabletop_core.loading import Failed, run_apart
