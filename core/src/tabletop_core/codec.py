@@ -1,64 +1,61 @@
-"""JSON forms of states, views, actions, events and outcomes of one game.
+"""JSON forms of states, views, actions and events of one game.
 
-Plain values go through cattrs; zones, choices and the mutable parts of a state have forms of their
-own. An action or event is an object with its class's name under ``"$type"``, which no field can have.
+Immutable values have the forms of :mod:`~tabletop_core.value_codec`; zones, choices and the parts of a
+state that can change have forms of their own. An action or event is an object with its class's name
+under ``"$type"``.
 """
 
 from __future__ import annotations
 
-import types
-import typing
-from collections.abc import Iterable, Mapping
-from enum import Enum
+import base64
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-import attrs
-import cattrs
-
 from tabletop_core.actions import Action
 from tabletop_core.choices import Choices
-from tabletop_core.errors import TabletopError
 from tabletop_core.events import CORE_EVENTS, Event
 from tabletop_core.game import Game
-from tabletop_core.holes import Hole, hole
+from tabletop_core.holes import Hole
 from tabletop_core.state import (
     Bytes,
     ChoicesOf,
     DictOf,
+    FieldOf,
     Kind,
     ListOf,
     OneOf,
     Plain,
     RecordOf,
+    Secret,
     SetOf,
+    StateError,
     ZoneOf,
     analyse,
+    kinds_in,
 )
+from tabletop_core.value_codec import TAG, CodecError, ValueCodec, by_name, classes_in
 from tabletop_core.zones import Sees
-
-#: The key that names the class of an action, an event or a member of a union.
-TAG = "$type"
-_HOLE = "$hole"
-
-
-class CodecError(TabletopError, ValueError):
-    """A JSON form is not what it should be."""
 
 
 class Codec:
     """The JSON forms of one game's values.
 
     :param game: the game; its state class is analysed here.
-    :raises StateError: when the state has a field that the core cannot handle.
+    :raises StateError: when the state has a field that the core cannot handle, or a secret field's
+        substitute is not of the field's type.
+    :raises TypeError: when two classes of values, actions or events have the same name.
     """
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self._kind = analyse(game.State)
-        self._actions = _by_name(game.actions, "actions")
-        self._events = _by_name((*game.events, *CORE_EVENTS), "events")
-        self._converter = _converter()
-        self._cards = _cards(self._kind)
+        self._actions = by_name(game.actions, "actions")
+        self._events = by_name((*game.events, *CORE_EVENTS), "events")
+        plain = [kind.hint for kind in kinds_in(self._kind) if isinstance(kind, Plain)]
+        hints = [*plain, *game.actions, *self._events.values()]
+        found = dict.fromkeys(cls for hint in hints for cls in classes_in(hint))
+        self._values = ValueCodec(cls for cls in found if not issubclass(cls, Event))
+        self._check_secrets()
 
     # States and views
 
@@ -67,12 +64,12 @@ class Codec:
         encoded: dict[str, Any] = self._encode(self._kind, state)
         return encoded
 
-    def state_from_json(self, data: Mapping[str, Any]) -> Any:
+    def state_from_json(self, data: Any) -> Any:
         """The state or view that :meth:`state_to_json` gave.
 
         :raises CodecError: saying where the data is wrong.
         """
-        return self._decode(self._kind, data, "state")
+        return self._decode_safely(self._kind, data, "state")
 
     # Actions, events
 
@@ -80,7 +77,7 @@ class Codec:
         """An action as JSON values."""
         return self._tagged(action)
 
-    def action_from_json(self, data: Mapping[str, Any]) -> Action:
+    def action_from_json(self, data: Any) -> Action:
         """The action that :meth:`action_to_json` gave.
 
         :raises CodecError: saying what is wrong.
@@ -92,7 +89,7 @@ class Codec:
         """An event as JSON values; cards that its reader does not see stay holes."""
         return self._tagged(event)
 
-    def event_from_json(self, data: Mapping[str, Any]) -> Event:
+    def event_from_json(self, data: Any) -> Event:
         """The event that :meth:`event_to_json` gave.
 
         :raises CodecError: saying what is wrong.
@@ -101,69 +98,26 @@ class Codec:
         return made
 
     def _tagged(self, value: Any) -> dict[str, Any]:
-        return {
-            TAG: type(value).__name__,
-            **{
-                field.name: self._encode_loose(getattr(value, field.name))
-                for field in attrs.fields(type(value))
-            },
-        }
+        return {TAG: type(value).__name__, **self._values.encode(value, type(value))}
 
-    def _untagged(self, data: Mapping[str, Any], classes: Mapping[str, type], what: str) -> Any:
-        name = dict(data).get(TAG)
+    def _untagged(self, data: Any, classes: Mapping[str, type], what: str) -> Any:
+        name = data.get(TAG) if isinstance(data, dict) else None
         cls = classes.get(str(name))
         if cls is None:
             raise CodecError(
-                f"unknown {what} {name!r}", hint=f"{TAG} is one of {', '.join(sorted(classes))}"
+                f"unknown {what} {data!r}", hint=f"its {TAG} is one of {', '.join(sorted(classes))}"
             )
-        hints = typing.get_type_hints(cls)
-        values = {key: value for key, value in data.items() if key != TAG}
-        fields = {field.name for field in attrs.fields(cls)}
-        if values.keys() != fields:
-            raise CodecError(
-                f"{what} {name} needs the fields {sorted(fields)}, got {sorted(values)}"
-            )
-        return cls(**{key: self._loose(hints[key], value, key) for key, value in values.items()})
-
-    def _encode_loose(self, value: Any) -> Any:
-        """A field of an action or event: of its declared type, or any cards."""
-        if isinstance(value, Hole):
-            return {_HOLE: value.back}
-        if isinstance(value, (tuple, list)):
-            return [self._encode_loose(item) for item in value]
-        if isinstance(value, Action):
-            return self._tagged(value)
-        for tag, card in self._cards.items():
-            if type(value) is card:
-                return {TAG: tag, "value": self._converter.unstructure(value)}
-        return self._converter.unstructure(value)
-
-    def _loose(self, hint: Any, data: Any, where: str) -> Any:
-        if isinstance(data, dict) and _HOLE in data:
-            return hole(data[_HOLE])
-        if isinstance(data, dict) and TAG in data:
-            if data[TAG] in self._cards:
-                return self._plain(self._cards[data[TAG]], data["value"], where)
-            return self._untagged(data, self._actions, "action")
-        origin, args = typing.get_origin(hint), typing.get_args(hint)
-        if isinstance(data, list) and (hint is Any or origin is tuple):
-            if origin is tuple and args[1:] != (Ellipsis,):
-                items = zip(args, data, strict=True)
-            else:
-                items = zip([args[0] if args else Any] * len(data), data, strict=True)
-            return tuple(self._loose(item, value, where) for item, value in items)
-        return data if hint is Any else self._plain(hint, data, where)
+        fields = {key: value for key, value in data.items() if key != TAG}
+        return self._values.decode(fields, cls, f"{what} {name}")
 
     # Kinds
 
     def _encode(self, kind: Kind, value: Any) -> Any:
         match kind:
-            case Plain(primitive=True, hint=hint) if hint not in {bytes, tuple}:
-                return self._converter.unstructure(value)
             case Plain():
-                return self._converter.unstructure(value, unstructure_as=kind.hint)
+                return self._values.encode(value, kind.hint)
             case Bytes():
-                return list(value)
+                return base64.b64encode(value).decode()
             case SetOf():
                 return sorted((self._encode(kind.item, item) for item in value), key=repr)
             case ListOf():
@@ -180,104 +134,157 @@ class Codec:
                     "owner": value.owner,
                     "sees": value.sees.value,
                     "fixed": value.fixed,
-                    "cards": [self._hidden(kind.card, card) for card in value.cards],
+                    "cards": [self._encode_card(kind.card, card) for card in value.cards],
                     "seen": list(value.seen),
                     "up": list(value.up),
                     "among": [
                         [
-                            [player, self._encode(SetOf(kind.card), hints[player])]
-                            for player in sorted(hints)
+                            [seat, self._encode(SetOf(kind.card), hints[seat])]
+                            for seat in sorted(hints)
                         ]
                         for hints in value.among
                     ],
                 }
             case ChoicesOf():
+                made = sorted(value.made.items())
                 return {
                     "players": list(value.players),
-                    "made": [[seat, self._hidden(kind.value, v)] for seat, v in value.made.items()],
+                    "made": [
+                        [seat, self._encode_card(kind.value, choice)] for seat, choice in made
+                    ],
                 }
             case OneOf():
                 for record in kind.records:
                     if type(value) is record.cls:
                         return {TAG: record.cls.__name__, **self._encode(record, value)}
-                return self._converter.unstructure(value)
+                assert kind.plain is not None, value
+                return self._values.encode(value, kind.plain.hint)
             case RecordOf():
                 return {f.name: self._encode(f.kind, getattr(value, f.name)) for f in kind.fields}
 
-    def _hidden(self, kind: Plain, value: Any) -> Any:
-        return {_HOLE: value.back} if isinstance(value, Hole) else self._encode(kind, value)
+    def _encode_card(self, kind: Plain, value: Any) -> Any:
+        return (
+            self._values.encode_open(value)
+            if isinstance(value, Hole)
+            else self._encode(kind, value)
+        )
 
-    def _shown(self, kind: Plain, data: Any, where: str) -> Any:
-        if isinstance(data, dict) and _HOLE in data:
-            return hole(data[_HOLE])
-        return self._decode(kind, data, where)
+    def _decode_card(self, kind: Plain, data: Any, where: str) -> Any:
+        hidden = isinstance(data, dict) and data.get(TAG) == Hole.__name__
+        return self._values.decode(data, Any if hidden else kind.hint, where)
+
+    def _decode_safely(self, kind: Kind, data: Any, where: str) -> Any:
+        try:
+            return self._decode(kind, data, where)
+        except CodecError:
+            raise
+        except (ValueError, TypeError, LookupError, AttributeError) as error:
+            raise CodecError(f"{where}: this is no {_form(kind)}: {error!r}") from error
 
     def _decode(self, kind: Kind, data: Any, where: str) -> Any:
         match kind:
             case Plain():
-                return self._plain(kind.hint, data, where)
+                return self._values.decode(data, kind.hint, where)
             case Bytes():
-                return bytearray(data)
+                return bytearray(base64.b64decode(data, validate=True))
             case SetOf():
-                return {self._decode(kind.item, item, where) for item in data}
+                return {self._decode(kind.item, item, where) for item in _list(data)}
             case ListOf():
-                return [self._decode(kind.item, v, f"{where}[{i}]") for i, v in enumerate(data)]
+                return [
+                    self._decode_safely(kind.item, item, f"{where}[{i}]")
+                    for i, item in enumerate(_list(data))
+                ]
             case DictOf():
                 return {
-                    self._decode(kind.key, key, where): self._decode(kind.value, item, where)
-                    for key, item in data
+                    self._decode(kind.key, key, f"{where}, key"): self._decode_safely(
+                        kind.value, item, f"{where}[{key!r}]"
+                    )
+                    for key, item in _list(data)
                 }
             case ZoneOf():
-                names = {cls.__name__: cls for cls in (kind.cls, *_subclasses(kind.cls))}
-                return names[data[TAG]](
-                    data["name"],
-                    data["owner"],
-                    Sees(data["sees"]),
-                    data["fixed"],
-                    [self._shown(kind.card, card, where) for card in data["cards"]],
-                    list(data["seen"]),
-                    list(data["up"]),
-                    [
-                        {
-                            player: frozenset(self._decode(SetOf(kind.card), faces, where))
-                            for player, faces in hints
-                        }
-                        for hints in data["among"]
-                    ],
-                )
+                return self._decode_zone(kind, data, where)
             case ChoicesOf():
-                made = {seat: self._shown(kind.value, value, where) for seat, value in data["made"]}
-                return Choices(tuple(data["players"]), made)
+                players = self._values.decode(data["players"], tuple[int, ...], f"{where}.players")
+                made = {
+                    seat: self._decode_card(kind.value, choice, f"{where}[{seat}]")
+                    for seat, choice in _list(data["made"])
+                }
+                return Choices(players, made)
             case OneOf():
-                if isinstance(data, dict) and TAG in data:
-                    for record in kind.records:
-                        if record.cls.__name__ == data[TAG]:
-                            rest = {key: value for key, value in data.items() if key != TAG}
-                            return self._decode(record, rest, where)
-                hint = kind.plain.hint if kind.plain else None
-                return self._plain(hint, data, where)
+                for record in kind.records:
+                    if isinstance(data, dict) and data.get(TAG) == record.cls.__name__:
+                        fields = {key: value for key, value in data.items() if key != TAG}
+                        return self._decode(record, fields, where)
+                if kind.plain is None:
+                    raise CodecError(f"{where}: expected {_form(kind)} with its {TAG}")
+                return self._values.decode(data, kind.plain.hint, where)
             case RecordOf():
-                return self._record(kind, data, where)
+                return self._decode_record(kind, data, where)
 
-    def _record(self, kind: RecordOf, data: Any, where: str) -> Any:
+    def _decode_zone(self, kind: ZoneOf, data: Any, where: str) -> Any:
+        classes = {cls.__name__: cls for cls in (kind.cls, *_subclasses(kind.cls))}
+        read = self._values.decode
+        cards = [
+            self._decode_card(kind.card, card, f"{where}[{i}]")
+            for i, card in enumerate(_list(data["cards"]))
+        ]
+        seen = read(data["seen"], tuple[int, ...], f"{where}.seen")
+        up = read(data["up"], tuple[bool, ...], f"{where}.up")
+        among = [
+            {
+                seat: frozenset(self._decode(SetOf(kind.card), faces, f"{where}.among"))
+                for seat, faces in hints
+            }
+            for hints in _list(data["among"])
+        ]
+        if len({len(cards), len(seen), len(up), len(among) or len(cards)}) > 1:
+            raise CodecError(f"{where}: cards, seen, up and among are not of one length")
+        return classes[data[TAG]](
+            read(data["name"], str, f"{where}.name"),
+            read(data["owner"], int | None, f"{where}.owner"),
+            Sees(data["sees"]),
+            read(data["fixed"], bool, f"{where}.fixed"),
+            cards,
+            list(seen),
+            list(up),
+            among,
+        )
+
+    def _decode_record(self, kind: RecordOf, data: Any, where: str) -> Any:
         names = [field.name for field in kind.fields]
         if not isinstance(data, Mapping) or data.keys() != set(names):
             got = sorted(data) if isinstance(data, Mapping) else type(data).__name__
             raise CodecError(f"{where}: expected the fields {sorted(names)}, got {got}")
         new: Any = object.__new__(kind.cls)
         for field in kind.fields:
-            spot = f"{where}.{field.name}"
-            object.__setattr__(new, field.name, self._decode(field.kind, data[field.name], spot))
+            value = self._decode_safely(field.kind, data[field.name], f"{where}.{field.name}")
+            object.__setattr__(new, field.name, value)
         return new
 
-    def _plain(self, hint: Any, data: Any, where: str) -> Any:
-        if hint is None:
-            hint = type(None)
+    def _check_secrets(self) -> None:
+        """Refuse a secret field whose substitute cannot stand in a view."""
+        for record in kinds_in(self._kind):
+            if not isinstance(record, RecordOf):
+                continue
+            for field in record.fields:
+                if field.secret is not None:
+                    self._check_secret(f"{record.cls.__name__}.{field.name}", field, field.secret)
+
+    def _check_secret(self, name: str, field: FieldOf, secret: Secret) -> None:
+        kind = field.kind
+        if secret.by_seat and isinstance(kind, ListOf):
+            kind = kind.item
+        again: Any = None
         try:
-            return self._converter.structure(data, hint)
-        except Exception as error:
-            reasons = "; ".join(cattrs.transform_error(error))
-            raise CodecError(f"{where}: {reasons or error}") from error
+            again = self._decode(kind, self._encode(kind, secret.hidden), name)
+            fits = again == secret.hidden
+        except (ValueError, TypeError, LookupError, AttributeError):
+            fits = False
+        if not fits:
+            raise StateError(
+                f"{name}: hidden={secret.hidden!r} is no {_form(kind)}",
+                hint="give a value of the field's own type for others to see",
+            )
 
 
 @lru_cache(maxsize=256)
@@ -286,13 +293,23 @@ def codec(game: Game[Any, Any]) -> Codec:
     return Codec(game)
 
 
-def _by_name(classes: Iterable[type], what: str) -> dict[str, type]:
-    found: dict[str, type] = {}
-    for cls in classes:
-        if found.setdefault(cls.__name__, cls) is not cls:
-            message = f"two {what} are called {cls.__name__}: give one of them another name"
-            raise CodecError(message)
-    return found
+def _list(data: Any) -> list[Any]:
+    if not isinstance(data, list):
+        message = f"expected a list, found {type(data).__name__}"
+        raise TypeError(message)
+    return data
+
+
+def _form(kind: Kind) -> str:
+    """What a kind is called in errors."""
+    match kind:
+        case Plain():
+            return str(getattr(kind.hint, "__name__", kind.hint))
+        case RecordOf() | ZoneOf():
+            return kind.cls.__name__
+        case OneOf():
+            return " or ".join(record.cls.__name__ for record in kind.records)
+    return type(kind).__name__.removesuffix("Of").lower()
 
 
 def _subclasses(cls: type) -> list[type]:
@@ -301,94 +318,3 @@ def _subclasses(cls: type) -> list[type]:
     for direct in cls.__subclasses__():
         found += [direct, *_subclasses(direct)]
     return found
-
-
-def _cards(kind: Kind) -> dict[str, type]:
-    """The classes of cards in a state's zones, by the tag under which events name them."""
-    found: dict[str, type] = {}
-
-    def visit(kind: Kind) -> None:
-        match kind:
-            case ZoneOf():
-                for hint in typing.get_args(kind.card.hint) or (kind.card.hint,):
-                    if isinstance(hint, type) and (attrs.has(hint) or issubclass(hint, Enum)):
-                        found[hint.__name__] = hint
-            case ListOf():
-                visit(kind.item)
-            case DictOf():
-                visit(kind.value)
-            case OneOf():
-                for record in kind.records:
-                    visit(record)
-            case RecordOf():
-                for field in kind.fields:
-                    visit(field.kind)
-
-    visit(kind)
-    return found
-
-
-def _strict(cls: type) -> Any:
-    def structure(value: Any, _: Any) -> Any:
-        # cattrs would turn "3" and 3.9 into 3; a record must say exactly what it means.
-        if type(value) is not cls:
-            message = f"expected {cls.__name__}, found {value!r}"
-            raise ValueError(message)
-        return value
-
-    return structure
-
-
-def _converter() -> cattrs.Converter:
-    converter = cattrs.Converter(forbid_extra_keys=True)
-    for cls in (int, bool, str, type(None)):
-        converter.register_structure_hook(cls, _strict(cls))
-    converter.register_structure_hook_func(
-        lambda hint: isinstance(hint, type) and issubclass(hint, Enum),
-        lambda value, enum: enum[value],
-    )
-    converter.register_unstructure_hook_func(
-        lambda hint: isinstance(hint, type) and issubclass(hint, Enum), lambda member: member.name
-    )
-    converter.register_unstructure_hook_func(
-        lambda hint: tuple in {typing.get_origin(hint), hint},
-        lambda items: [converter.unstructure(item) for item in items],
-    )
-    converter.register_unstructure_hook_func(
-        lambda hint: frozenset in {typing.get_origin(hint), hint},
-        lambda items: sorted((converter.unstructure(item) for item in items), key=repr),
-    )
-    converter.register_structure_hook_factory(
-        _is_union, lambda hint: lambda data, _: _structure_union(converter, hint, data)
-    )
-    converter.register_unstructure_hook_func(
-        _is_union, lambda value: _unstructure_member(converter, value)
-    )
-    return converter
-
-
-def _is_union(hint: Any) -> bool:
-    return typing.get_origin(hint) in {typing.Union, types.UnionType}
-
-
-def _unstructure_member(converter: cattrs.Converter, value: Any) -> Any:
-    plain = converter.unstructure(value)
-    return {TAG: type(value).__name__, **plain} if attrs.has(type(value)) else plain
-
-
-def _structure_union(converter: cattrs.Converter, hint: Any, data: Any) -> Any:
-    members = [type(None) if member is None else member for member in typing.get_args(hint)]
-    if isinstance(data, dict) and TAG in data:
-        rest = {key: value for key, value in data.items() if key != TAG}
-        for member in members:
-            if getattr(member, "__name__", None) == data[TAG]:
-                return converter.structure(rest, member)
-    for member in members:
-        if attrs.has(member):
-            continue
-        try:
-            return converter.structure(data, member)
-        except (ValueError, KeyError, TypeError, cattrs.BaseValidationError):
-            continue
-    message = f"{data!r} is none of {hint}"
-    raise ValueError(message)

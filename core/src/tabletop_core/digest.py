@@ -62,7 +62,7 @@ def canonical(value: Any) -> Any:
     if cls is tuple:
         return list(map(canonical, value))
     if cls is frozenset:
-        return canonical_set(value)
+        return ("frozenset", canonical_set(value))
     if issubclass(cls, Enum):
         return (cls.__name__, value.name)
     fields = attrs.fields(cls)

@@ -16,7 +16,6 @@ A state is an attrs class whose fields are
 
 from __future__ import annotations
 
-import types
 import typing
 from collections.abc import Iterator, Mapping
 from enum import Enum, Flag
@@ -25,6 +24,7 @@ from typing import Any, TypeAlias, TypeVar
 import attrs
 
 from tabletop_core.actions import Action
+from tabletop_core.annotations import UNIONS, substitute, type_parts, type_variables
 from tabletop_core.choices import Choices
 from tabletop_core.errors import TabletopError
 from tabletop_core.generated import once_per_class
@@ -34,7 +34,6 @@ _HIDING = "tabletop_secret"
 _DERIVED = "tabletop_derived"
 
 _PRIMITIVES = (int, str, bool, float, bytes, type(None))
-_UNIONS = (typing.Union, types.UnionType)
 
 _DECORATE = "decorate it with @attrs.define (changes during the match) or @attrs.frozen (a value)"
 _VALUES = (
@@ -213,7 +212,7 @@ def _fields(
                 f"{where}.{field.name} has no annotation",
                 hint="write its type, such as list[int], after the name",
             )
-        yield field, _substitute(hints[field.name], variables)
+        yield field, substitute(hints[field.name], variables)
 
 
 def _hints(cls: type, where: str) -> dict[str, Any]:
@@ -230,34 +229,8 @@ def _hints(cls: type, where: str) -> dict[str, Any]:
         ) from error
 
 
-def _substitute(hint: Any, variables: Mapping[Any, Any]) -> Any:
-    if isinstance(hint, TypeVar):
-        return variables.get(hint, hint)
-    parameters = getattr(hint, "__parameters__", ())
-    if parameters and not isinstance(hint, type):
-        return hint[tuple(variables.get(variable, variable) for variable in parameters)]
-    return hint
-
-
-def _variables(cls: type, args: tuple[Any, ...]) -> dict[Any, Any]:
-    return dict(zip(getattr(cls, "__parameters__", ()), args, strict=False))
-
-
-def _unwrapped(hint: Any) -> Any:
-    """The type behind a new type or a named alias."""
-    while isinstance(hint, typing.NewType) or type(hint).__name__ == "TypeAliasType":
-        hint = hint.__supertype__ if isinstance(hint, typing.NewType) else hint.__value__
-    return hint
-
-
-def _parts(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    """The class of a type, or what makes it, and its arguments."""
-    hint = _unwrapped(hint)
-    return typing.get_origin(hint) or hint, typing.get_args(hint)
-
-
 def _can_change(hint: Any) -> bool:
-    base, _args = _parts(hint)
+    base, _args = type_parts(hint)
     if not isinstance(base, type):
         return False
     if issubclass(base, (list, dict, set, bytearray, Zone, Choices)):
@@ -266,15 +239,20 @@ def _can_change(hint: Any) -> bool:
 
 
 def _kind(hint: Any, where: str, parents: tuple[type, ...]) -> Kind:
-    base, args = _parts(hint)
-    if base in _UNIONS and any(map(_can_change, args)):
+    base, args = type_parts(hint)
+    if base in UNIONS and any(map(_can_change, args)):
         return _union(args, where, parents)
     if not _can_change(hint):
         return _plain(hint, where, parents)
     if base is bytearray:
         return Bytes()
     if attrs.has(base) and not issubclass(base, (Zone, Choices)):
-        return _record(base, where, _variables(base, args), parents)
+        return _record(base, where, type_variables(base, args), parents)
+    if not issubclass(base, Zone) and base not in {list, dict, set, Choices}:
+        raise StateError(
+            f"{where}: the core cannot handle the type {base.__name__}",
+            hint=f"use {base.__mro__[1].__name__} itself",
+        )
     if not args:
         raise _holds_what(base, where)
     if base is list:
@@ -286,12 +264,7 @@ def _kind(hint: Any, where: str, parents: tuple[type, ...]) -> Kind:
         return SetOf(_plain(args[0], f"{where}: an element", parents))
     if issubclass(base, Zone):
         return _zone(base, _plain(args[0], f"{where}: a card", parents), where)
-    if base is Choices:
-        return ChoicesOf(_plain(args[0], f"{where}: a choice", parents))
-    raise StateError(
-        f"{where}: the core cannot handle the type {base.__name__}",
-        hint=f"use {base.__mro__[1].__name__} itself",
-    )
+    return ChoicesOf(_plain(args[0], f"{where}: a choice", parents))
 
 
 def _zone(cls: type[Zone[Any]], card: Plain, where: str) -> ZoneOf:
@@ -323,12 +296,12 @@ def _plain(hint: Any, where: str, parents: tuple[type, ...]) -> Plain:
 
     :raises StateError: for any other.
     """
-    base, args = _parts(hint)
+    base, args = type_parts(hint)
     if base is None or base in _PRIMITIVES:
         return Plain(hint, primitive=True, base=base)
     if base is typing.Literal:
         return Plain(hint, primitive=all(type(arg) in _PRIMITIVES for arg in args), base=base)
-    if base in _UNIONS or base in {tuple, frozenset}:
+    if base in UNIONS or base in {tuple, frozenset}:
         if not args and hint != tuple[()]:
             raise _holds_what(base, where)
         members = tuple(_plain(arg, where, parents) for arg in args if arg is not Ellipsis)
@@ -344,7 +317,7 @@ def _plain(hint: Any, where: str, parents: tuple[type, ...]) -> Plain:
             return Plain(hint, primitive=False, base=base)
         if _is_frozen(base):
             spot = f"{where}: {base.__name__}"
-            fields = _fields(base, spot, _variables(base, args), parents)
+            fields = _fields(base, spot, type_variables(base, args), parents)
             members = tuple(
                 _plain(inner, f"{spot}.{field.name}", (*parents, base)) for field, inner in fields
             )
@@ -360,7 +333,7 @@ def _holds_what(base: type, where: str) -> StateError:
 
 
 def _refusal(hint: Any, where: str) -> StateError:
-    base, _args = _parts(hint)
+    base, _args = type_parts(hint)
     name = getattr(hint, "__name__", None) or str(hint)
     if isinstance(hint, TypeVar):
         return StateError(
@@ -378,6 +351,27 @@ def _refusal(hint: Any, where: str) -> StateError:
     ):
         return StateError(f"{where}: {name} is not an attrs class", hint=_DECORATE)
     return StateError(f"{where}: the core cannot handle the type {name}", hint=_TYPES)
+
+
+def kinds_in(kind: Kind) -> Iterator[Kind]:
+    """A kind and all kinds of what is in it; immutable values are not looked into."""
+    yield kind
+    inner: tuple[Kind, ...] = ()
+    match kind:
+        case ListOf() | SetOf():
+            inner = (kind.item,)
+        case DictOf():
+            inner = (kind.key, kind.value)
+        case ZoneOf():
+            inner = (kind.card,)
+        case ChoicesOf():
+            inner = (kind.value,)
+        case OneOf():
+            inner = kind.records if kind.plain is None else (kind.plain, *kind.records)
+        case RecordOf():
+            inner = tuple(field.kind for field in kind.fields)
+    for part in inner:
+        yield from kinds_in(part)
 
 
 def walk(kind: Kind, value: Any) -> Iterator[tuple[Kind, Any]]:

@@ -6,7 +6,6 @@ Made from the annotations once per class. A view is of the same type as the stat
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any, TypeVar
 
 from tabletop_core.choices import Choices
@@ -52,7 +51,6 @@ def viewer(cls: type) -> Callable[[Any, int, Player | None], Any]:
     return source.function("value", expression)
 
 
-@lru_cache(maxsize=1024)
 def hides(kind: Kind) -> bool:
     """Whether there can be anything hidden in a value of this kind."""
     if isinstance(kind, (ZoneOf, ChoicesOf)):

@@ -7,7 +7,7 @@ game says that a card may be there. It is all that a searching bot may look at.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import attrs
@@ -17,17 +17,7 @@ from tabletop_core.errors import TabletopError
 from tabletop_core.game import Game
 from tabletop_core.holes import Hole, back_of
 from tabletop_core.players import Player
-from tabletop_core.state import (
-    ChoicesOf,
-    DictOf,
-    Kind,
-    ListOf,
-    OneOf,
-    RecordOf,
-    analyse,
-    walk,
-    zones,
-)
+from tabletop_core.state import ChoicesOf, RecordOf, analyse, kinds_in, walk, zones
 from tabletop_core.table import Table
 from tabletop_core.views import view_state
 from tabletop_core.zones import CardSet, Zone
@@ -59,10 +49,7 @@ def world_from_zones(game: Game[S, Any], view: S, player: Player, table: Table) 
     :param table: gives the searcher's own chance, and the number of players.
     :raises WorldError: when the unseen cards do not fill the holes, or a secret field hides something.
     """
-    for name in _secrets(analyse(type(view))):
-        raise WorldError(
-            f"{name} is secret: only the game knows what it may be", hint="write Game.worlds"
-        )
+    _refuse_secrets(analyse(type(view)))
     world = copy_state(view)
     gaps = [
         _Gap(zone, place, card.back)
@@ -192,20 +179,15 @@ def _match(
     return dealt
 
 
-def _secrets(kind: Kind) -> Iterator[str]:
-    """The names of all secret fields."""
-    if isinstance(kind, RecordOf):
-        for field in kind.fields:
+def _refuse_secrets(state: RecordOf) -> None:
+    records = [kind for kind in kinds_in(state) if isinstance(kind, RecordOf)]
+    for record in records:
+        for field in record.fields:
             if field.secret is not None:
-                yield f"{kind.cls.__name__}.{field.name}"
-            yield from _secrets(field.kind)
-    elif isinstance(kind, ListOf):
-        yield from _secrets(kind.item)
-    elif isinstance(kind, DictOf):
-        yield from _secrets(kind.value)
-    elif isinstance(kind, OneOf):
-        for record in kind.records:
-            yield from _secrets(record)
+                raise WorldError(
+                    f"{record.cls.__name__}.{field.name} is secret: only the game knows what it may be",
+                    hint="write Game.worlds",
+                )
 
 
 def _choose_again(game: Game[S, Any], world: S, player: Player, table: Table) -> bool:
