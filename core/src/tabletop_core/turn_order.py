@@ -69,9 +69,11 @@ class TurnOrder:
         """
         if self.extra:
             self.extra -= 1
-        elif self.seats:
+        elif self.skipping:
             self._pass_to(self.position + self.direction)
-        return self.current
+        elif self.seats:
+            self.position = (self.position + self.direction) % len(self.seats)
+        return self.seats[self.position]
 
     def skip(self, player: Player) -> None:
         """Let ``player`` miss a turn; twice to miss two."""
