@@ -40,8 +40,8 @@ class Plugin(NamedTuple):
 
 def name_offers(
     plugins: Iterable[Plugin],
-) -> dict[type[Entry], tuple[list[Offer[Any]], list[Fault]]]:
-    """By kind, the offers under the names that are free, and a fault for each id that is not.
+) -> tuple[dict[type[Entry], list[Offer[Any]]], list[Fault]]:
+    """The offers of each kind under the names that are free, and a fault for each id that is not.
 
     An id that several offer belongs to none of them: whoever came first would depend on what else is
     installed. Only the core's own ids stay where they are. Bots for different games may share an id.
@@ -50,16 +50,19 @@ def name_offers(
     for plugin in plugins:
         for entry in plugin.entries:
             by_id.setdefault((type(entry), entry.id), []).append((entry, plugin.point))
-    named: dict[type[Entry], tuple[list[Offer[Any]], list[Fault]]] = {}
+    named: dict[type[Entry], list[Offer[Any]]] = {}
+    faults: list[Fault] = []
     for (kind, _), same_id in by_id.items():
-        offers, faults = named.setdefault(kind, ([], []))
+        offers = named.setdefault(kind, [])
         for number, (entry, point) in enumerate(same_id):
             others = [*same_id[:number], *same_id[number + 1 :]]
             rivals = [rival for other, rival in others if _compete(entry, other)]
             offer, fault = _name_offer(entry, point, rivals)
-            offers.extend([] if offer is None else [offer])
-            faults.extend([] if fault is None else [fault])
-    return named
+            if offer is not None:
+                offers.append(offer)
+            if fault is not None:
+                faults.append(fault)
+    return named, faults
 
 
 def _compete(entry: Entry, other: Entry) -> bool:

@@ -92,28 +92,25 @@ class Registry:
         return cls(lambda: [_ask_given(plugin) for plugin in plugins])
 
     @functools.cached_property
-    def plugins(self) -> tuple[Plugin, ...]:
-        """The plugins, those that are switched off included, with all their faults."""
-        asked = tuple(self._ask())
-        clashes = [fault for _, faults in name_offers(asked).values() for fault in faults]
+    def _asked(self) -> tuple[tuple[Plugin, ...], dict[type[Entry], list[Offer[Any]]]]:
+        plugins = tuple(self._ask())
+        offers, clashes = name_offers(plugins)
         if clashes and self._strict:
             raise PluginError(str(clashes[0]))
-        return tuple(
-            plugin._replace(
-                faults=plugin.faults
-                + tuple(
-                    fault
-                    for fault in clashes
-                    if (fault.distribution, fault.plugin)
-                    == (plugin.point.distribution, plugin.point.name)
-                )
+        for fault in clashes:
+            plugins = tuple(
+                plugin._replace(faults=(*plugin.faults, fault))
+                if (plugin.point.distribution, plugin.point.name)
+                == (fault.distribution, fault.plugin)
+                else plugin
+                for plugin in plugins
             )
-            for plugin in asked
-        )
+        return plugins, offers
 
-    @functools.cached_property
-    def _offers(self) -> dict[type[Entry], list[Offer[Any]]]:
-        return {kind: offers for kind, (offers, _) in name_offers(self.plugins).items()}
+    @property
+    def plugins(self) -> tuple[Plugin, ...]:
+        """The plugins, those that are switched off included, with all their faults."""
+        return self._asked[0]
 
     @property
     def faults(self) -> tuple[Fault, ...]:
@@ -122,7 +119,7 @@ class Registry:
 
     def offers(self, kind: type[E]) -> tuple[Offer[E], ...]:
         """Everything of one kind, by name."""
-        return tuple(sorted(self._offers.get(kind, ()), key=lambda offer: offer.name))
+        return tuple(sorted(self._asked[1].get(kind, ()), key=lambda offer: offer.name))
 
     def games(self) -> tuple[Offer[GameEntry], ...]:
         """The games, by name."""
