@@ -163,12 +163,22 @@ def test_with_nothing_to_go_on_with_it_says_so() -> None:
     assert "no saved match to go on with" in done.err
 
 
-def test_a_match_that_is_over_can_be_replayed() -> None:
+def test_of_a_match_that_is_over_the_end_is_shown() -> None:
     path = finished()
+    data = path.read_bytes()
     done = command("resume", str(path))
-    assert done.code == 1
-    assert "is over" in done.err
-    assert f"tabletop replay {short_name(path)}" in done.err
+    assert done.code == 0
+    assert "This match is over." in done.out
+    assert "wins." in done.out
+    assert path.read_bytes() == data
+
+
+def test_an_outcome_that_was_cut_off_is_written_again() -> None:
+    path = finished()
+    data = path.read_bytes()
+    path.write_bytes(data[:-9])
+    assert command("resume", str(path), "--json").code == 0
+    assert path.read_bytes() == data
 
 
 def test_a_wrong_name_is_answered_with_the_nearest() -> None:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 import typer
 
@@ -102,19 +102,23 @@ class _Hosting:
         """Play until the match is over or everybody has left; returns the exit code."""
         try:
             self._announce()
+            if self.match.over and not self._silent:
+                self._terminal.say(_("This match is over."))
             self._play()
             self._show_end()
         except Left as left:
-            self._say_saved(ended=isinstance(left, InputEnded))
+            if isinstance(left, InputEnded):
+                print()  # the cursor is still on the line on which one types
+            self._say_saved()
         except KeyboardInterrupt:
-            self._say_saved(ended=True)
+            print()
+            self._say_saved()
             return INTERRUPTED
         except (BrokenPipeError, typer.Exit):
             raise
         except Exception:
             # The error itself is told by whoever catches it.
-            if not self.match.over:
-                print(self._saved(), file=sys.stderr)
+            self._say_saved(sys.stderr)
             raise
         finally:
             self.match.close()
@@ -214,22 +218,12 @@ class _Hosting:
         self._terminal.say()
         show_result(match, self.record, self._terminal, self._translator)
 
-    def _say_saved(self, *, ended: bool) -> None:
-        """Say how to go on.
-
-        :param ended: the cursor is still on the line on which one types.
-        """
-        if ended and self._people:
-            print()
-        if self.match.over:
+    def _say_saved(self, stream: TextIO | None = None) -> None:
+        """Say how to go on, with the command on a line of its own, to be copied."""
+        if self.match.over or (self._silent and stream is None):
             return
-        if not self._silent:
-            self._terminal.say(self._saved())
-
-    def _saved(self) -> str:
-        return _(
-            "The match is saved. To go on with it: {command}", command=resume_command(self.record)
-        )
+        print(_("The match is saved. To go on with it:"), file=stream)
+        print(f"  {resume_command(self.record)}", file=stream)
 
 
 def _described(seat: Seat) -> str:

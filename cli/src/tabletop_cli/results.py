@@ -49,10 +49,11 @@ def show_result(match: Match, record: Path, terminal: Terminal, translator: Tran
     show_outcome(match.outcome, terminal, translator)
     terminal.say()
     steps = _.plural("{count} action", "{count} actions", count=match.step)
-    terminal.say(_("Record: {path} ({steps})", path=record, steps=steps))
-    terminal.say(_("Seed: {seed}", seed=match.seed))
+    # Never broken between words, so that they can be copied.
+    print(_("Record: {path} ({steps})", path=record, steps=steps))
+    print(_("Seed: {seed}", seed=match.seed))
     command = f"tabletop replay {shlex.quote(short_name(record))}"
-    terminal.say(_("To see it again: {command}", command=command))
+    print(_("To see it again: {command}", command=command))
 
 
 def show_outcome(outcome: Outcome, terminal: Terminal, translator: Translator) -> None:

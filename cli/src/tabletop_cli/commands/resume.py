@@ -15,7 +15,7 @@ from tabletop_cli.summaries import package_of
 
 DETAILS = _(
     "FILE is a record, or the name of a saved match as 'tabletop matches' shows it. Without it, the "
-    "match that was played last and is not over goes on."
+    "match that was played last and is not over goes on. Of a match that is over, the end is shown."
 )
 
 
@@ -31,9 +31,8 @@ def resume(
     """Go on with a match."""
     from tabletop_cli.hosting import host
     from tabletop_cli.records import open_record
-    from tabletop_cli.storage import find_record, newest_unfinished, short_name
+    from tabletop_cli.storage import find_record, newest_unfinished
     from tabletop_core import replaying
-    from tabletop_core.record import RecordError
 
     registry = settings(ctx).registry
     path = newest_unfinished() if file is None else find_record(file)
@@ -45,10 +44,4 @@ def resume(
     warn_about_faults(registry, opened.offer.plugin.distribution)
     people = any(seat.is_human for seat in seats)
     match = replaying.resume(opened.game, opened.record, sync=people)
-    if match.over:
-        match.close()
-        raise RecordError(
-            _("the match in {path} is over", path=path),
-            hint=_("'tabletop replay {name}' shows it", name=short_name(path)),
-        )
     host(match, path, registry, translator, plain=plain, json=json)
