@@ -41,6 +41,38 @@ def test_a_terminal_gets_folded_cells(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 @pytest.mark.usefixtures("terminal")
+def test_long_texts_go_below_where_rows_do_not_fit(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [*ROWS, ("gess", "", "here 2.0")]
+    print_table(HEADINGS, rows, below=["Summary"])
+    assert capsys.readouterr().out.splitlines() == [
+        "\x1b[1mID     From\x1b[0m",
+        "chess  somewhere 1.0",
+        "    Two armies and one king each",
+        "go     here 2.0",
+        "    Stones",
+        "gess   here 2.0",
+    ]
+    monkeypatch.setenv("COLUMNS", "80")
+    print_table(HEADINGS, rows, below=["Summary"])
+    assert "\x1b[1mID     Summary " in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("terminal")
+def test_texts_below_are_folded(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "22")
+    print_table(HEADINGS, ROWS[:1], below=["Summary"])
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "chess  somewhere 1.0",
+        "    Two armies and",
+        "    one king each",
+    ]
+
+
+@pytest.mark.usefixtures("terminal")
 def test_no_color_asks_for_no_escapes(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,16 +8,22 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import zip_longest
 
 from tabletop_cli.output import is_terminal
 
 _GAP = "  "
+#: Before texts that stand below their row.
+_INDENT = "    "
 
 
 def print_table(
-    headings: Sequence[str], rows: Iterable[Sequence[str]], *, plain: bool = False
+    headings: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    *,
+    plain: bool = False,
+    below: Collection[str] = (),
 ) -> None:
     """Print rows under headings, each row of as many texts as there are headings.
 
@@ -25,30 +31,74 @@ def print_table(
     the rows fit; elsewhere each row is one line, whatever its length.
 
     :param plain: one line a row and no emphasis, also on a terminal.
+    :param below: the headings of columns with long texts. Where rows do not fit the terminal in one
+        line, these texts get lines of their own below each row, instead of narrow columns.
     """
-    _print_rows([tuple(headings), *map(tuple, rows)], plain=plain, has_headings=True)
+    table = [tuple(headings), *map(tuple, rows)]
+    if not is_terminal() or plain:
+        for line in _aligned(table):
+            print(line)
+        return
+    room = shutil.get_terminal_size().columns - 1
+    aside = [i for i, heading in enumerate(headings) if heading in below]
+    if _natural_width(table) <= room:
+        aside = []
+    main = [i for i in range(len(headings)) if i not in aside]
+    lines_of_rows = _folded([tuple(row[i] for i in main) for row in table], room)
+    # NO_COLOR asks for no escape sequences as well as for no colours.
+    emphasis = not os.environ.get("NO_COLOR") and os.name != "nt"
+    for number, (row, lines) in enumerate(zip(table, lines_of_rows, strict=True)):
+        for line in lines:
+            print(f"\x1b[1m{line}\x1b[0m" if emphasis and number == 0 else line)
+        for i in aside if number else ():
+            for line in fold(row[i], room - len(_INDENT)) if row[i] else ():
+                print(f"{_INDENT}{line}")
 
 
 def print_fields(fields: Iterable[tuple[str, str]], *, plain: bool = False) -> None:
     """Print names and values, aligned."""
-    _print_rows(list(fields), plain=plain, has_headings=False)
+    table = list(fields)
+    if not is_terminal() or plain:
+        for line in _aligned(table):
+            print(line)
+        return
+    for lines in _folded(table, shutil.get_terminal_size().columns - 1):
+        for line in lines:
+            print(line)
 
 
-def _print_rows(rows: list[tuple[str, ...]], *, plain: bool, has_headings: bool) -> None:
-    columns = list(zip(*rows, strict=True))
-    widths = [max(map(text_width, column)) for column in columns]
-    on_terminal = is_terminal() and not plain
-    if on_terminal:
-        words = [
-            max(text_width(word) for cell in column for word in cell.split(" "))
-            for column in columns
-        ]
-        _narrow(widths, words, shutil.get_terminal_size().columns - 1)
-    # NO_COLOR asks for no escape sequences as well as for no colours.
-    emphasis = has_headings and on_terminal and not os.environ.get("NO_COLOR") and os.name != "nt"
-    for number, row in enumerate(rows):
-        for line in _lines_of(row, widths):
-            print(f"\x1b[1m{line}\x1b[0m" if emphasis and number == 0 else line)
+def _widths(rows: Iterable[tuple[str, ...]]) -> list[int]:
+    return [max(map(text_width, column)) for column in zip(*rows, strict=True)]
+
+
+def _natural_width(rows: Sequence[tuple[str, ...]]) -> int:
+    widths = _widths(rows)
+    return sum(widths) + len(_GAP) * (len(widths) - 1)
+
+
+def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    widths = _widths(rows)
+    return (_line(row, widths) for row in rows)
+
+
+def _folded(rows: Sequence[tuple[str, ...]], room: int) -> Iterator[list[str]]:
+    """The lines of each row, folded to fit."""
+    widths = _widths(rows)
+    words = [
+        max(text_width(word) for cell in column for word in cell.split(" "))
+        for column in zip(*rows, strict=True)
+    ]
+    _narrow(widths, words, room)
+    for row in rows:
+        cells = [fold(cell, width) for cell, width in zip(row, widths, strict=True)]
+        yield [_line(line, widths) for line in zip_longest(*cells, fillvalue="")]
+
+
+def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
+    padded = (
+        cell + " " * (width - text_width(cell)) for cell, width in zip(cells, widths, strict=True)
+    )
+    return _GAP.join(padded).rstrip()
 
 
 def _narrow(widths: list[int], least: Sequence[int], room: int) -> None:
@@ -64,16 +114,6 @@ def _narrow(widths: list[int], least: Sequence[int], room: int) -> None:
             return
         widths[max(candidates, key=widths.__getitem__)] -= 1
         surplus -= 1
-
-
-def _lines_of(row: tuple[str, ...], widths: Sequence[int]) -> Iterator[str]:
-    cells = [list(fold(cell, width)) for cell, width in zip(row, widths, strict=True)]
-    for line in zip_longest(*cells, fillvalue=""):
-        padded = (
-            text + " " * (width - text_width(text))
-            for text, width in zip(line, widths, strict=True)
-        )
-        yield _GAP.join(padded).rstrip()
 
 
 def fold(text: str, width: int) -> Iterator[str]:

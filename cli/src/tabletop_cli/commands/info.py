@@ -125,11 +125,8 @@ def _print(game: dict[str, Any], options: list[tuple[str, ...]], *, plain: bool)
     if options:
         print(_("Options, given as '--option NAME=VALUE':"))
         print()
-        print_table(
-            (_("Name"), _("Type"), _("Default"), _("Values"), _("What it changes")),
-            options,
-            plain=plain,
-        )
+        headings = (_("Name"), _("Type"), _("Default"), _("Values"), _("What it changes"))
+        print_table(headings, options, plain=plain, below=headings[4:])
     else:
         print(_("This game has no options."))
     print()

@@ -48,7 +48,7 @@ def list_games(
             )
             for offer in games
         ]
-        print_table(headings, rows, plain=plain)
+        print_table(headings, rows, plain=plain, below=headings[3:])
     else:
         print(_("No games are installed. To get one: pip install tabletop-carcassonne"))
     warn_about_faults(registry)
