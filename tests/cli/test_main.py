@@ -222,3 +222,25 @@ def test_the_script_and_the_module_are_the_same_program() -> None:
     script = Path(sys.executable).with_name("tabletop")
     by_script = subprocess.run([script, "--help"], capture_output=True, text=True, check=True)
     assert by_script.stdout == program("--help").stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+@pytest.mark.parametrize(
+    ("redirection", "code", "told"),
+    [
+        (">&-", 0, ""),
+        ("<&- >/dev/null", 0, ""),
+        (">/dev/full", 2, "error: No space left on device\n"),
+    ],
+)
+def test_streams_that_are_closed_or_full_are_no_fault_of_the_program(
+    redirection: str, code: int, told: str
+) -> None:
+    done = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m tabletop_cli.main list --json {redirection}"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (code, told)

@@ -14,9 +14,9 @@ from command import Done, command, lines
 from sample_registry import sample_registry
 
 from tabletop_cli.storage import saved_matches
+from tabletop_core.bots.bot import Bot
 from tabletop_core.decisions import Decision
 from tabletop_core.match import Committed, Match
-from tabletop_core.options import NoOptions
 from tabletop_core.plugins import BotEntry, ObserverEntry, hookimpl
 from tabletop_core.record import read_record
 from tabletop_core.registry import Registry
@@ -141,7 +141,7 @@ def test_keys_work_in_a_pipe_as_well() -> None:
     )
     assert done.code == 0
     told = done.out
-    assert "{suit} {rank}, such as: " in told
+    assert "SUIT RANK, such as: " in told
     assert "A bot would play " in told
     assert "Deck is shuffled" in told
     assert "The last 2 of " in told
@@ -302,13 +302,10 @@ def test_a_disk_that_fills_up_loses_nothing_that_was_accepted(
 # What plugins bring
 
 
-class Failing:
+class Failing(Bot):
     """A bot that fails at its third decision."""
 
-    Options = NoOptions
-
-    def __init__(self, _options: object, _rng: object) -> None:
-        self.asked = 0
+    asked = 0
 
     def choose(self, decision: Decision) -> Any:
         self.asked += 1

@@ -74,7 +74,7 @@ def test_the_match_played_last_comes_first_with_whose_turn_it_is() -> None:
     assert "Ana, Bob" in rows[1]
     assert "Ana" in rows[1].split("Ana, Bob")[1]
     assert short_name(over) in rows[2]
-    assert "over; won by Greedy" in rows[2]
+    assert "over: Greedy" in rows[2]
 
 
 def test_programs_get_all_of_them() -> None:

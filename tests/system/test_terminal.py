@@ -90,7 +90,7 @@ def test_undo_goes_back_within_the_turn_and_no_further() -> None:
 def test_keys_show_and_change_nothing() -> None:
     with carcassonne() as person:
         person.see(TILE, HELP)
-        person.type("?", "You can type:", "{x},{y} {top}, such as: ", "save and quit", "Ctrl-C")
+        person.type("?", "You can type:", "X,Y TOP, such as: ", "save and quit", "Ctrl-C")
         person.type("h", "A bot would play ")
         person.type("s", "Followers left", "Greedy")
         person.type("d", "left")
@@ -265,6 +265,20 @@ def test_bots_alone_can_be_watched_and_interrupted() -> None:
     assert record().end is not None
     assert record().lines[: len(before)] == before
     assert verified()
+
+
+def test_two_people_at_one_keyboard_take_turns() -> None:
+    with carcassonne("--players", "Ana=human,Bob=human") as person:
+        person.see("A Ana: Place tile", HELP)
+        person.type("1", "A Ana: Put a follower", HELP)
+        person.type("keep", "B Bob: Place tile", HELP)
+        person.type("u", "Ana has acted since")
+        person.type("1", "Bob places ", "B Bob: Put a follower", HELP)
+        person.type("keep", "A Ana: Place tile", HELP)
+        person.type("q", "tabletop resume")
+        assert person.end() == 0
+        assert person.text.count("Ana places ") == 1, "everybody saw it"
+        assert "Pass the keyboard" not in person.text, "there is nothing to hide"
 
 
 # Hidden cards at one keyboard

@@ -27,7 +27,9 @@ _PLAYOUT_SECONDS = 3.0
 #: How many positions the single operations are measured at, and how often each is.
 _POSITIONS = 20
 _REPEATS = 7
-_ROUNDS = 50
+#: How long one repeat takes, in seconds, and how many rounds over all positions it is at most.
+_REPEAT_SECONDS = 0.05
+_MOST_ROUNDS = 50
 
 
 class Rates(NamedTuple):
@@ -129,19 +131,27 @@ def _least(run: Callable[[Sequence[Any]], object], prepare: Callable[[], Sequenc
     was_on = gc.isenabled()
     gc.disable()
     try:
+        seconds = _time_rounds(run, prepare, 1)
+        rounds = max(1, min(_MOST_ROUNDS, int(_REPEAT_SECONDS / seconds)))
         times = []
         for _ in range(_REPEATS):
-            prepared = [prepare() for _ in range(_ROUNDS)]
-            begun = perf_counter()
-            for inputs in prepared:
-                run(inputs)
-            times.append((perf_counter() - begun) / _ROUNDS / _POSITIONS)
-            del prepared
+            times.append(_time_rounds(run, prepare, rounds) / rounds / _POSITIONS)
             gc.collect()
     finally:
         if was_on:
             gc.enable()
     return min(times) * 1e6
+
+
+def _time_rounds(
+    run: Callable[[Sequence[Any]], object], prepare: Callable[[], Sequence[Any]], rounds: int
+) -> float:
+    """Seconds for so many rounds over all positions, without preparing them."""
+    prepared = [prepare() for _ in range(rounds)]
+    begun = perf_counter()
+    for inputs in prepared:
+        run(inputs)
+    return perf_counter() - begun
 
 
 def measure_record(game: Game[Any, Any], players: int) -> float:

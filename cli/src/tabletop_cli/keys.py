@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from tabletop_cli.typed_moves import find_exact, read_move
 from tabletop_core.chance import generator
 from tabletop_core.decisions import Choice, Decision, Undo
 from tabletop_core.errors import TabletopError
+from tabletop_core.faults import describe_error
 from tabletop_core.nearest import nearest
 from tabletop_core.render.numbering import Numbering
 from tabletop_core.scene import Scene, seat_mark
@@ -122,8 +124,8 @@ class Keys:
         """How each kind of move is written that is possible now, with an example."""
         found: dict[str, str] = {}
         for action in self.decision.legal_actions:
-            form = type(action).notation or type(action).__name__
-            found.setdefault(form, str(action))
+            form = re.sub(r"\{(\w+)\}", lambda name: name[1].upper(), type(action).notation)
+            found.setdefault(form or type(action).__name__, str(action))
         return list(found.items())
 
     def hint(self, _text: str) -> None:
@@ -133,7 +135,12 @@ class Keys:
         spec = BotSpec(HINTING_BOT)
         with self.table.terminal.busy(_("Thinking...")):
             bot = make_bot(self.table.registry, match.game.info.id, spec, luck)
-            action = bot.choose(decision)
+            try:
+                action = bot.choose(decision)
+            except Exception as error:
+                raise TabletopError(
+                    _("the bot has no hint: {reason}", reason=describe_error(error))
+                ) from error
         number = self.numbering.number(action) if not isinstance(action, Undo) else None
         self._say(_("A bot would play {number}: {move}", number=number, move=str(action)))
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop_cli.language import speak
@@ -24,6 +25,10 @@ READER_GONE = 141
 
 def main() -> None:
     """Run the program with the arguments of the process, and end the process."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed before the program was started
+            nothing = Path(os.devnull).open("r" if name == "stdin" else "w")  # noqa: SIM115  stays open
+            setattr(sys, name, nothing)
     for stream in (sys.stdout, sys.stderr):
         # A board with characters that the terminal's encoding lacks is better than none.
         if hasattr(stream, "reconfigure"):
@@ -33,8 +38,12 @@ def main() -> None:
         sys.stdout.flush()
     except BrokenPipeError:
         code = READER_GONE
-    if code == READER_GONE:
-        # Else Python would complain at the end that it cannot flush.
+    except OSError as error:  # the disk that the output goes to is full
+        from tabletop_cli.failures import FailureReport
+
+        code = FailureReport(error).show(debug=False)
+    if code:
+        # Else Python might complain at the end that it cannot flush.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     sys.exit(code)
 

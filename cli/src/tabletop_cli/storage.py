@@ -28,8 +28,8 @@ def matches_folder() -> Path:
 
 
 def new_record_path(game: str) -> Path:
-    """A file for a new match; names sort by time: ``2026-11-29-201500-carcassonne-1a2b.ttr.jsonl``."""
-    begun = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
+    """A file for a new match; names sort by time: ``2026-11-29-2015-carcassonne-1a2b.ttr.jsonl``."""
+    begun = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M")
     return matches_folder() / f"{begun}-{game}-{secrets.token_hex(2)}{SUFFIX}"
 
 

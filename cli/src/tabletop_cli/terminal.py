@@ -30,7 +30,7 @@ class Terminal:
 
     def __init__(self, *, plain: bool = False) -> None:
         #: Whether a person types and sees: both ways are a terminal.
-        self.interactive = _is_a_tty(sys.stdin) and _is_a_tty(sys.stdout)
+        self.interactive = is_a_tty(sys.stdin) and is_a_tty(sys.stdout)
         #: Whether colours and drawings are of use.
         self.draws = not plain and is_terminal()
         self._readline = _readline() if self.interactive and sys.stdout is sys.__stdout__ else None
@@ -58,7 +58,7 @@ class Terminal:
         return "utf" not in (sys.stdout.encoding or "").lower()
 
     def _size(self) -> os.terminal_size:
-        if not _is_a_tty(sys.stdout):
+        if not is_a_tty(sys.stdout):
             return os.terminal_size((_WIDTH, _HEIGHT))
         return shutil.get_terminal_size((_WIDTH, _HEIGHT))
 
@@ -69,7 +69,7 @@ class Terminal:
         from tabletop_core.render.cells import cell_width, wrap
 
         lines = [text]
-        if _is_a_tty(sys.stdout) and cell_width(text) >= self.width:
+        if is_a_tty(sys.stdout) and cell_width(text) >= self.width:
             indent = len(text) - len(text.lstrip())
             lines = [" " * indent + line for line in wrap(text, self.width - 1 - indent, 2)]
         for line in lines:
@@ -127,10 +127,11 @@ class Terminal:
         if self._readline is not None:
             return input(prompt).strip()
         print(prompt, end="", flush=True)
-        line = sys.stdin.readline()
+        # There is no standard input at all where it was closed before the program started.
+        line = "" if sys.stdin is None else sys.stdin.readline()
         if not line:
             raise EOFError
-        if not _is_a_tty(sys.stdin):
+        if not is_a_tty(sys.stdin):
             # In a transcript one wants to see what was read.
             print(line.strip())
         return line.strip()
@@ -140,7 +141,8 @@ class Terminal:
         return begun[number] if number < len(begun) else None
 
 
-def _is_a_tty(stream: Any) -> bool:
+def is_a_tty(stream: Any) -> bool:
+    """Whether a standard stream is a terminal, of whatever kind."""
     try:
         return bool(stream.isatty())
     except (AttributeError, ValueError):  # none, or closed

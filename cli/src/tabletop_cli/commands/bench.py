@@ -21,7 +21,9 @@ DETAILS = _(
 
 def bench(
     ctx: typer.Context,
-    game: Annotated[str, typer.Argument(help=_("The game's id, from 'tabletop list'."))],
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help=_("The game's id, from 'tabletop list'."))
+    ],
     players: Annotated[
         int | None, typer.Option("--players", "-p", metavar="N", help=_("How many play."))
     ] = None,

@@ -43,7 +43,8 @@ def matches(
         )
         return
     shown = paths if every else paths[:_FEW]
-    headings = (_("Match"), _("Game"), _("Players"), _("To act"), _("Actions"), _("Last played"))
+    # The name says which game it is.
+    headings = (_("Match"), _("Players"), _("To act"), _("Steps"), _("Played"))
     print_table(headings, [_row(_described(path)) for path in shown], plain=plain)
     if len(shown) < len(paths):
         more = len(paths) - len(shown)
@@ -88,12 +89,17 @@ def _row(match: dict[str, Any]) -> tuple[str, ...]:
 
     name = short_name(Path(match["file"]))
     if "problem" in match:
-        return (name, "?", match["problem"], "", "", "")
+        return (name, match["problem"], "", "", "")
     if match["over"]:
-        turn = _("over; won by {names}", names=", ".join(match["winners"]) or _("nobody"))
+        turn = _("over: {names} won", names=", ".join(match["winners"]) or _("nobody"))
     else:
         turn = ", ".join(match["to_act"])
     players = ", ".join(player["name"] for player in match["players"])
-    played = datetime.fromisoformat(match["played"]).astimezone()
-    when = played.strftime("%Y-%m-%d %H:%M")
-    return (name, match["game"], players, turn, str(match["steps"]), when)
+    return (name, players, turn, str(match["steps"]), _when(match["played"]))
+
+
+def _when(played: str) -> str:
+    """The time of today, else the date."""
+    then = datetime.fromisoformat(played).astimezone()
+    today = datetime.now().astimezone().date()
+    return then.strftime("%H:%M" if then.date() == today else "%Y-%m-%d")

@@ -25,7 +25,9 @@ DETAILS = _(
 
 def replay(
     ctx: typer.Context,
-    file: Annotated[str, typer.Argument(help=_("The record, or the name of a saved match."))],
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help=_("The record, or the name of a saved match."))
+    ],
     *,
     first: Annotated[
         int, typer.Option("--from", metavar="N", min=0, help=_("The first step; 0 is the setup."))

@@ -22,7 +22,7 @@ DETAILS = _(
 def resume(
     ctx: typer.Context,
     file: Annotated[
-        str | None, typer.Argument(help=_("The record; by default the newest one."))
+        str | None, typer.Argument(metavar="FILE", help=_("The record; by default the newest one."))
     ] = None,
     plain: Plain = False,
     lang: Lang = None,  # noqa: ARG001  it was heard before the command was found

@@ -29,7 +29,9 @@ DETAILS = _(
 
 def run(
     ctx: typer.Context,
-    game: Annotated[str, typer.Argument(help=_("The game's id, from 'tabletop list'."))],
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help=_("The game's id, from 'tabletop list'."))
+    ],
     *,
     players: Annotated[
         str | None,
@@ -100,7 +102,8 @@ def run(
 def _unasked_seats(game: GameInfo, translator: Translator) -> tuple[Seat, ...]:
     """A person and a bot where there is a person; else bots alone."""
     from tabletop_cli.players_spec import default_seats
+    from tabletop_cli.terminal import is_a_tty
 
     fewest, most = game.players
-    persons = 1 if sys.stdin.isatty() and sys.stdout.isatty() else 0
+    persons = 1 if is_a_tty(sys.stdin) and is_a_tty(sys.stdout) else 0
     return default_seats(min(max(2, fewest), most), translator, persons=persons)
