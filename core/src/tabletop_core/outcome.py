@@ -29,6 +29,8 @@ class Outcome:
     breakdown: Mapping[str, tuple[int, ...]] = attrs.field(factory=dict)
     #: What each kind of the breakdown is called.
     labels: Mapping[str, Message] = attrs.field(factory=dict)
+    #: How it ended, as programs call it, where a game can end in several ways.
+    ending: str = ""
 
     @classmethod
     def from_scores(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any, TypeVar
 
+from tabletop_core.bare_table import BareTable
 from tabletop_core.chance import RandomChance
 from tabletop_core.game import Game
 from tabletop_core.outcome import Outcome
@@ -20,7 +21,7 @@ def playout(
 
     :returns: how it ended, and how many actions it took.
     """
-    table = Table(players, RandomChance(rng))
+    table = BareTable(players, RandomChance(rng))
     state = game.setup(table, options)
     return finish(game, state, table, rng)
 

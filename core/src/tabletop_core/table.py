@@ -6,7 +6,7 @@ recorded match, a replay, a search and a bare playout.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ParamSpec, TypeVar
 
 import attrs
@@ -22,6 +22,7 @@ from tabletop_core.events import (
     mask_of,
     seats_in,
 )
+from tabletop_core.hints import mixed, move_hints, show_known_first
 from tabletop_core.holes import back_of, hole
 from tabletop_core.players import Player
 from tabletop_core.zones import Zone
@@ -53,10 +54,6 @@ class Happened:
             for card, mask in zip(cards, self.faces, strict=True)
         )
         return attrs.evolve(self.event, cards=shown)  # type: ignore[misc]
-
-
-#: What is known of a card that nobody knows anything about.
-NO_HINTS: Mapping[Player, frozenset[Any]] = {}
 
 
 class Table:
@@ -118,7 +115,7 @@ class Table:
         """Shuffle a zone: nobody remembers the faces of cards that do not lie open in it."""
         order = self._order(zone.cards)
         audience = zone.audience
-        zone.among = self._mixed(zone, audience)
+        zone.among = mixed(zone, self.players, audience)
         zone.cards = [zone.cards[i] for i in order]
         zone.up = [zone.up[i] for i in order]
         zone.seen = [EVERYONE if up else audience for up in zone.up]
@@ -133,21 +130,21 @@ class Table:
 
         Who sees into the target sees the faces; with ``up`` everybody does. Where others cannot
         follow a card's place in the zone it leaves (a hand), a card that leaves it unseen makes
-        them forget what they knew of that hand.
+        them forget what they knew of that hand, except for cards that lie open in it.
         """
-        _check_places(zone, places)
+        check_places(zone, places)
         gained = EVERYONE if up else target.audience
         if not zone.fixed:
             # Those who do not see which cards go cannot tell what is left.
-            _show_known_first(zone, places)
+            show_known_first(zone, places)
             knowing = gained | zone.audience
-            zone.among = self._mixed(zone, knowing, places)
-            zone.seen = [mask & knowing for mask in zone.seen]
+            zone.among = mixed(zone, self.players, knowing, places)
+            zone.seen = _forgotten(zone, knowing)
         cards = [zone.cards[place] for place in places]
         before = [zone.seen[place] for place in places]
         after = [mask | gained for mask in before]
         if zone.among or target.among:
-            _move_hints(zone, places, target)
+            move_hints(zone, places, target)
         for place in sorted(places, reverse=True):
             del zone.cards[place], zone.seen[place], zone.up[place]
         target.cards += cards
@@ -182,6 +179,25 @@ class Table:
         if zone.cards:
             self.move(zone, range(len(zone.cards)), target, up=up)
 
+    def pass_on(self, zones: Sequence[Zone[T]]) -> None:
+        """Pass whole hands on, all at once: each zone's cards go to the next zone of the list.
+
+        Those of the last zone go to the first. Cards stay in their order, and lie as they lay.
+        """
+        kept = [(zone.cards, zone.seen, zone.up, zone.among) for zone in zones]
+        targets = (*zones[1:], zones[0])
+        for source, target, (cards, before, up, among) in zip(zones, targets, kept, strict=True):
+            gained = target.audience
+            after = [mask | gained for mask in before]
+            target.cards, target.seen, target.up, target.among = cards, after, up, among
+            if target.fixed and not source.fixed:
+                # Only now places can be followed: who knew faces of the hand does not know where.
+                knowing = gained | source.audience
+                target.among = mixed(target, self.players, knowing)
+                target.seen = _forgotten(target, knowing)
+            if cards:
+                self._moved(list(cards), before, target.seen[:], source, target)
+
     def take(self, zone: Zone[T]) -> T:
         """Take the top card out of all zones, before everybody's eyes, and return it.
 
@@ -192,8 +208,8 @@ class Table:
         """
         if not zone.fixed and zone.cards:
             top = (len(zone.cards) - 1,)
-            _show_known_first(zone, top)
-            zone.among = self._mixed(zone, EVERYONE, top)
+            show_known_first(zone, top)
+            zone.among = mixed(zone, self.players, EVERYONE, top)
         card = zone.cards.pop()
         mask = zone.seen.pop()
         zone.up.pop()
@@ -213,12 +229,12 @@ class Table:
         That some players are shown cards is seen by all.
         """
         shown = range(len(zone.cards)) if places is None else places
-        _check_places(zone, shown)
+        check_places(zone, shown)
         self._show(zone, shown, EVERYONE if to is None else mask_of(to))
 
     def turn(self, zone: Zone[Any], places: Sequence[int], *, up: bool = True) -> None:
         """Turn cards face up, for everybody to see, or face down; what was seen stays known."""
-        _check_places(zone, places)
+        check_places(zone, places)
         for place in places:
             zone.up[place] = up
         if up:
@@ -226,40 +242,12 @@ class Table:
 
     def _show(self, zone: Zone[Any], places: Sequence[int], audience: int) -> None:
         if not zone.fixed:
-            _show_known_first(zone, places)
+            show_known_first(zone, places)
         seen = zone.seen
         before = [seen[place] for place in places]
         for place in places:
             seen[place] |= audience
         self._revealed(places, before, audience, zone)
-
-    def _mixed(
-        self, zone: Zone[T], knowing: int, leaving: Sequence[int] = ()
-    ) -> list[Mapping[Player, frozenset[T]]]:
-        """What players know cards of a zone to be among, when its cards were mixed.
-
-        :param knowing: the mask of those who saw the faces that matter; others know at most that
-            every card is one of those which they knew to be here.
-        :param leaving: the places of cards that leave. Who sees their faces, but did not know them,
-            cannot tell which of the unknown cards they were.
-        """
-        if not zone.among and (knowing == EVERYONE or not zone.cards):
-            return []
-        changed: dict[Player, frozenset[T] | None] = {}
-        for player in range(self.players):
-            own = 1 << player
-            if not knowing & own:
-                changed[player] = zone.among_of(player)
-            elif not all(zone.seen[place] & own for place in leaving):
-                changed[player] = zone.among_unknown(player)
-        new = {player: faces for player, faces in changed.items() if faces}
-        kept = [
-            {player: faces for player, faces in old.items() if player not in changed}
-            for old in zone.among
-        ]
-        if any(kept):
-            return [{**old, **new} for old in kept]
-        return [new] * len(zone.cards) if new else []
 
     # What a recording table does in addition
 
@@ -285,7 +273,8 @@ class Table:
         pass
 
 
-def _check_places(zone: Zone[Any], places: Sequence[int]) -> None:
+def check_places(zone: Zone[Any], places: Sequence[int]) -> None:
+    """Refuse places that a zone does not have, or that are named twice."""
     if len(places) == 1 and 0 <= places[0] < len(zone.cards):
         return
     if len(set(places)) != len(places):
@@ -296,27 +285,9 @@ def _check_places(zone: Zone[Any], places: Sequence[int]) -> None:
         raise IndexError(message)
 
 
-def _show_known_first(zone: Zone[Any], places: Sequence[int]) -> None:
-    """Equal cards of a hand cannot be told apart: those shown are the ones that others know of."""
-    cards, seen, inside = zone.cards, zone.seen, zone.audience
-    for place in places:
-        card = cards[place]
-        if cards.count(card) == 1:
-            continue
-        for other, face in enumerate(cards):
-            if face == card and other not in places:
-                known = seen[other] & ~seen[place] & ~inside
-                seen[other] &= ~known
-                seen[place] |= known
-
-
-def _move_hints(zone: Zone[Any], places: Sequence[int], target: Zone[Any]) -> None:
-    target.among = [
-        *(target.among or [NO_HINTS] * len(target.cards)),
-        *(zone.among[place] if zone.among else NO_HINTS for place in places),
-    ]
-    leaving = set(places)
-    zone.among = [hints for place, hints in enumerate(zone.among) if place not in leaving]
+def _forgotten(zone: Zone[Any], knowing: int) -> list[int]:
+    """Who still knows each card's face when only some saw what was done; what lies open, all see."""
+    return [mask if up else mask & knowing for mask, up in zip(zone.seen, zone.up, strict=True)]
 
 
 class RecordingTable(Table):

@@ -13,6 +13,7 @@ from tabletop_core.copying import copy_expression
 from tabletop_core.digest import canonical, canonical_set
 from tabletop_core.events import EVERYONE, bit
 from tabletop_core.generated import Source, once_per_class
+from tabletop_core.hints import NO_HINTS
 from tabletop_core.holes import Hole, back_of, hole
 from tabletop_core.players import Player
 from tabletop_core.state import (
@@ -26,7 +27,6 @@ from tabletop_core.state import (
     ZoneOf,
     analyse,
 )
-from tabletop_core.table import NO_HINTS
 from tabletop_core.zones import Zone
 
 S = TypeVar("S")
