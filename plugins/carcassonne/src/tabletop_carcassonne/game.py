@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tabletop_carcassonne.actions import Keep, PlaceFollower, PlaceTile
+from tabletop_carcassonne.evaluation import evaluate
 from tabletop_carcassonne.events import (
     FeatureScored,
     FollowerPlaced,
@@ -85,3 +86,6 @@ class Carcassonne(PhasedGame[CarcassonneState, Any]):
     def unseen(self, view: CarcassonneState, player: Player) -> Sequence[str]:
         """The tiles in the bag: the others lie open on the table."""
         return list(remaining(view).elements())
+
+    def evaluate(self, view: CarcassonneState, player: Player) -> float:
+        return evaluate(view, player)

@@ -10,6 +10,7 @@ from tabletop_carcassonne.features import place_tile
 from tabletop_carcassonne.followers import legal_followers, put_follower
 from tabletop_carcassonne.geometry import CENTRE, X_BITS, position
 from tabletop_carcassonne.placement import has_place, legal_placements
+from tabletop_carcassonne.reasons import why_no_follower, why_not_placed
 from tabletop_carcassonne.scoring import final_scoring, score_completed
 from tabletop_carcassonne.state import State
 from tabletop_carcassonne.tiles import TYPES
@@ -43,6 +44,11 @@ class PlacingTile(Phase[State, PlaceTile]):
     def prompt(self, view: State, player: Player) -> Message:
         return _("Place tile {tile} ({name})", tile=view.tile, name=TYPES[view.tile].name)
 
+    def explain(self, view: State, player: Player, action: object) -> Message:
+        if isinstance(action, PlaceTile):
+            return why_not_placed(view, action)
+        return _("place the tile first, such as: 3,-1 east")
+
 
 class PlacingFollower(Phase[State, PlaceFollower | Keep]):
     """A player may put a follower on the tile just placed; then the tile scores."""
@@ -67,6 +73,11 @@ class PlacingFollower(Phase[State, PlaceFollower | Keep]):
 
     def prompt(self, view: State, player: Player) -> Message:
         return _("Put a follower on the tile, or keep it")
+
+    def explain(self, view: State, player: Player, action: object) -> Message:
+        if isinstance(action, PlaceFollower):
+            return why_no_follower(view, player, action)
+        return _("the tile has been placed: put a follower on it, or keep")
 
 
 def draw_tile(state: State, table: Table) -> None:
