@@ -52,8 +52,8 @@ _CROWN = (
 _STRAW_HAT = (
     '<path d="M38 16c0-10 5-13 12-13s12 3 12 13z" fill="#e3c26a" stroke="#6d5416" '
     'stroke-width="1.600"/><path d="M38 13h24" stroke="#7a3b1d" stroke-width="3"/>'
-    '<ellipse cx="50" cy="17" rx="25" ry="4" fill="#e3c26a" stroke="#6d5416" stroke-width="1.600"/>'
-    '<path d="M31 17.500h10M46 18.500h9M60 17.500h9" stroke="#b08f3a" stroke-width="1"/>'
+    '<ellipse cx="50" cy="17" rx="23" ry="4" fill="#e3c26a" stroke="#6d5416" stroke-width="1.600"/>'
+    '<path d="M32 17.500h9M46 18.500h9M60 17.500h8" stroke="#b08f3a" stroke-width="1"/>'
 )
 _MITRE = (
     '<path d="M37 19c-3-8 2-13 13-18 11 5 16 10 13 18z" fill="#ffffff" stroke="#2456a6" '
@@ -74,7 +74,7 @@ _WREATH = "".join(
 )
 _MASK = (
     '<path d="M34 22q16 4 32 0l2 10q-6 2-11 1-4-1-7-3-3 2-7 3-5 1-11-1z" fill="#1c1a18"/>'
-    '<path d="M66 24l9-4-3 6 4 4-10 0z" fill="#1c1a18"/>'
+    '<path d="M66 24l6-3-2 4.500 3 4-7 0z" fill="#1c1a18"/>'
     '<circle cx="44" cy="28" r="2.700" fill="#ffffff"/><circle cx="56" cy="28" r="2.700" '
     'fill="#ffffff"/><path d="M52 13l-3 4 4 2-2 4" fill="none" '
     f'stroke="{_BONE_DARK}" stroke-width="1.400"/>'
@@ -164,7 +164,7 @@ def _card(card: Card) -> str:
 def _half(skull: Skull) -> str:
     ink = INKS[skull.value].css
     return (
-        f'<g color="{ink}"><text x="84" y="33" text-anchor="middle" font-size="24" '
+        f'<g color="{ink}"><text x="86" y="33" text-anchor="middle" font-size="24" '
         f'font-weight="bold" font-family="sans-serif" fill="currentColor">{skull.value}</text>'
         f'<g transform="translate(16,25)">{_EMBLEMS[skull]}</g></g>'
         f'<g transform="translate(0,1.500)">{_HEADS[skull]}</g>'
