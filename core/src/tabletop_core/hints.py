@@ -19,15 +19,15 @@ NO_HINTS: Mapping[Player, frozenset[Any]] = {}
 
 
 def mixed(
-    zone: Zone[T], players: int, knowing: int, leaving: Sequence[int] = ()
+    zone: Zone[T], players: int, knowing: int, shown: int = 0, places: Sequence[int] = ()
 ) -> list[Mapping[Player, frozenset[T]]]:
     """What players know cards of a zone to be among, when its cards were mixed.
 
     :param players: how many seats there are.
     :param knowing: the mask of those who saw the faces that matter; others know at most that
         every card is one of those which they knew to be here.
-    :param leaving: the places of cards that leave. Who sees their faces, but did not know them,
-        cannot tell which of the unknown cards they were.
+    :param shown: the mask of those who are shown the cards at ``places``. Who did not know such a
+        card cannot tell which of the unknown ones it was.
     """
     if not zone.among and (knowing == EVERYONE or not zone.cards):
         return []
@@ -36,7 +36,7 @@ def mixed(
         own = 1 << player
         if not knowing & own:
             changed[player] = zone.among_of(player)
-        elif not all(zone.seen[place] & own for place in leaving):
+        elif shown & own and not all(zone.seen[place] & own for place in places):
             changed[player] = zone.among_unknown(player)
     new = {player: faces for player, faces in changed.items() if faces}
     kept = [
@@ -60,6 +60,17 @@ def show_known_first(zone: Zone[Any], places: Sequence[int]) -> None:
                 known = seen[other] & ~seen[place] & ~inside
                 seen[other] &= ~known
                 seen[place] |= known
+                if known and zone.among:
+                    _exchange_hints(zone, place, other, known)
+
+
+def _exchange_hints(zone: Zone[Any], place: int, other: int, who: int) -> None:
+    """Let some players take each of two cards for the other one."""
+    here, there = zone.among[place], zone.among[other]
+    changed = [player for player in {**here, **there} if who & 1 << player]
+    for at, old, new in ((place, here, there), (other, there, here)):
+        kept = {player: faces for player, faces in old.items() if player not in changed}
+        zone.among[at] = kept | {player: new[player] for player in changed if player in new}
 
 
 def move_hints(zone: Zone[Any], places: Sequence[int], target: Zone[Any]) -> None:

@@ -138,7 +138,7 @@ class Table:
             # Those who do not see which cards go cannot tell what is left.
             show_known_first(zone, places)
             knowing = gained | zone.audience
-            zone.among = mixed(zone, self.players, knowing, places)
+            zone.among = mixed(zone, self.players, knowing, gained, places)
             zone.seen = _forgotten(zone, knowing)
         cards = [zone.cards[place] for place in places]
         before = [zone.seen[place] for place in places]
@@ -209,7 +209,7 @@ class Table:
         if not zone.fixed and zone.cards:
             top = (len(zone.cards) - 1,)
             show_known_first(zone, top)
-            zone.among = mixed(zone, self.players, EVERYONE, top)
+            zone.among = mixed(zone, self.players, EVERYONE, EVERYONE, top)
         card = zone.cards.pop()
         mask = zone.seen.pop()
         zone.up.pop()
@@ -243,6 +243,7 @@ class Table:
     def _show(self, zone: Zone[Any], places: Sequence[int], audience: int) -> None:
         if not zone.fixed:
             show_known_first(zone, places)
+            zone.among = mixed(zone, self.players, EVERYONE, audience, places)
         seen = zone.seen
         before = [seen[place] for place in places]
         for place in places:

@@ -77,7 +77,7 @@ def view_zone(zone: Zone[Any], bit: int, player: Player | None) -> Zone[Any]:
     new.fixed = zone.fixed
     new.seen = zone.seen[:]
     new.up = zone.up[:]
-    new.among = _own_hints(zone, player)
+    new.among = _own_hints(zone, bit, player)
     cards = zone.cards
     if cards and not hasattr(cards[0], "back"):
         new.cards = [
@@ -97,7 +97,7 @@ def _view_hand(zone: Zone[Any], bit: int, player: Player | None) -> Zone[Any]:
     Its order says nothing, and which of its cards a third player knows cannot be seen.
     """
     visible = bit | zone.audience
-    own_hints = _own_hints(zone, player)
+    own_hints = _own_hints(zone, bit, player)
     entries = [
         (
             card if mask & bit else hole(back_of(card)),
@@ -127,10 +127,17 @@ def _order_in_hand(entry: tuple[Any, int, bool, Mapping[Player, frozenset[Any]]]
     return isinstance(card, Hole), ascii((canonical(card), mask, up, faces))
 
 
-def _own_hints(zone: Zone[Any], player: Player | None) -> list[Mapping[Player, frozenset[Any]]]:
-    if player is None or not any(player in hints for hints in zone.among):
+def _own_hints(
+    zone: Zone[Any], bit: int, player: Player | None
+) -> list[Mapping[Player, frozenset[Any]]]:
+    """What the viewer knows the cards to be among whose faces they do not know."""
+    if not zone.among or player is None:
         return []
-    return [{player: hints[player]} if player in hints else NO_HINTS for hints in zone.among]
+    own = [
+        {player: hints[player]} if player in hints and not mask & bit else NO_HINTS
+        for hints, mask in zip(zone.among, zone.seen, strict=True)
+    ]
+    return own if any(own) else []
 
 
 def view_choices(choices: Choices[Any], player: Player | None) -> Choices[Any]:

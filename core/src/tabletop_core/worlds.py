@@ -104,7 +104,7 @@ def _fill(game: Game[S, Any], view: S, player: Player, gaps: list[_Gap], table: 
     holes, unseen = Counter(gap.back for gap in gaps), Counter(map(back_of, pool))
     if holes != unseen:
         raise WorldError(
-            f"{game.info.id}: there are {_count(holes)} hidden cards, but {_count(unseen)} are unseen",
+            f"{game.info.id}: there are {_told(holes)} hidden cards, but {_told(unseen)} are unseen",
             hint="every card must lie in a zone; if cards leave the zones, write Game.unseen",
         )
     asked = game.has("may_be")
@@ -128,11 +128,10 @@ def _fill(game: Game[S, Any], view: S, player: Player, gaps: list[_Gap], table: 
         gap.zone.cards[gap.place] = card
 
 
-def _count(backs: Counter[str]) -> str:
-    """How many cards there are of each back, for people."""
-    if backs.keys() <= {""}:
-        return str(backs.total())
-    return ", ".join(f"{count} {back!r}" for back, count in sorted(backs.items()))
+def _told(backs: Counter[str]) -> str:
+    """How many cards there are, and of which backs."""
+    kinds = [f"{count} with back {back!r}" for back, count in sorted(backs.items()) if back]
+    return f"{backs.total()} ({', '.join(kinds)})" if kinds else str(backs.total())
 
 
 def _deal(gaps: list[_Gap], pool: list[Any], table: Table) -> list[Any]:
