@@ -74,7 +74,7 @@ def test_undo_goes_back_within_the_turn_and_no_further() -> None:
         person.type("u", "nothing has been done yet")
         person.type("1", FOLLOWER, HELP)
         person.type("u", "Taken back.", TILE, HELP)
-        person.type("2", FOLLOWER, HELP)
+        person.type("2", "Player 1 places ", FOLLOWER, HELP)
         person.type("keep", TILE, HELP)
         person.type("undo", "this cannot be taken back: Greedy has acted since")
         person.type("q")

@@ -49,7 +49,11 @@ class Narrator:
         return [(step, line) for step in steps for line in self.step(match, step, reader)]
 
     def _sentence(self, message: Message) -> str:
-        text = clean(self._translator(message))
-        if text.startswith(self._translator.names):
-            return text
-        return text[:1].upper() + text[1:]
+        return capitalised(clean(self._translator(message)), self._translator)
+
+
+def capitalised(text: str, translator: Translator) -> str:
+    """A sentence with a capital letter at its beginning, unless a player's name begins it."""
+    if text.startswith(translator.names):
+        return text
+    return text[:1].upper() + text[1:]

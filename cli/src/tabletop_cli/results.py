@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from tabletop_cli.language import _
+from tabletop_cli.narration import capitalised
 from tabletop_cli.players_spec import describe_seats
 from tabletop_cli.storage import short_name
 from tabletop_cli.tables import print_table
 from tabletop_cli.terminal import Terminal
 from tabletop_core.match import Match
-from tabletop_core.messages import Translator
+from tabletop_core.messages import Message, Translator
 from tabletop_core.options import options_to_json
 from tabletop_core.outcome import Outcome
 from tabletop_core.scene import seat_mark
@@ -58,9 +59,9 @@ def show_result(match: Match, record: Path, terminal: Terminal, translator: Tran
 
 def show_outcome(outcome: Outcome, terminal: Terminal, translator: Translator) -> None:
     """Print who won, and the places with all points by kind."""
-    terminal.say(_sentence(translator(outcome.message())), strong=True)
+    terminal.say(_sentence(outcome.message(), translator), strong=True)
     if outcome.reason is not None:
-        terminal.say(_sentence(translator(outcome.reason)))
+        terminal.say(_sentence(outcome.reason, translator))
     terminal.say()
     headings, rows = _table(outcome, translator)
     print_table(headings, rows, plain=not terminal.draws)
@@ -91,6 +92,6 @@ def _table(outcome: Outcome, translator: Translator) -> tuple[list[str], list[li
     return aligned[0], aligned[1:]
 
 
-def _sentence(text: str) -> str:
-    """With a full stop at its end."""
+def _sentence(message: Message, translator: Translator) -> str:
+    text = capitalised(translator(message), translator)
     return text if text.endswith((".", "!", "?")) else f"{text}."
