@@ -26,7 +26,7 @@ class Skull(StrEnum):
     @property
     def key(self) -> str:
         """What programs call it: ``royal``."""
-        return self.name.lower()
+        return _KEYS[self]
 
     @property
     def label(self) -> Message:
@@ -38,6 +38,8 @@ class Skull(StrEnum):
         """What it is called above a column."""
         return _HEADINGS[self]
 
+
+_KEYS = {kind: kind.name.lower() for kind in Skull}
 
 _LABELS = {
     Skull.ROYAL: _("royal"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import chain, groupby
 
 from tabletop_core.messages import Message, Messages
@@ -10,6 +11,7 @@ from tabletop_core.players import Player
 from tabletop_skulls_of_sedlec.actions import Stack
 from tabletop_skulls_of_sedlec.ossuary import skulls_of
 from tabletop_skulls_of_sedlec.scoring import Points, points_by_kind, strength, total
+from tabletop_skulls_of_sedlec.skulls import Skull
 from tabletop_skulls_of_sedlec.state import State
 
 _ = Messages("tabletop_skulls_of_sedlec")
@@ -49,8 +51,14 @@ def outcome(state: State) -> Outcome:
         scores=totals,
         reason=_reason(ranking[0], totals),
         breakdown={kind.key: tuple(each[kind] for each in found) for kind in state.kinds},
-        labels={kind.key: kind.heading for kind in state.kinds},
+        labels=_labels(state.kinds),
     )
+
+
+@cache
+def _labels(kinds: tuple[Skull, ...]) -> dict[str, Message]:
+    """What the kinds are called in a breakdown of points."""
+    return {kind.key: kind.heading for kind in kinds}
 
 
 def _reason(winners: tuple[Player, ...], totals: tuple[int, ...]) -> Message | None:
