@@ -136,7 +136,7 @@ def test_keys_work_in_a_pipe_as_well() -> None:
     done = command(
         *("run", "trumps", "--players", "Ana=human,random", "--seed", "4"),
         typed=lines(
-            ["?", "h", "l", "l 2", "l all", "l x", "s", "b", "d", "b nowhere", "u", "q", "1"]
+            ["?", "h", "l", "l 2", "l all", "l x", "s", "b", "d", "b nowhere", "+", "u", "q", "1"]
         ),
     )
     assert done.code == 0
@@ -147,6 +147,8 @@ def test_keys_work_in_a_pipe_as_well() -> None:
     assert "The last 2 of " in told
     assert "'x' is no part of the log" in told
     assert "'nowhere' is no part of the board" in told
+    assert "plain lines have no size" in told
+    assert "draw the board larger" not in told
     assert "This game has no more to show." in told
     assert "this cannot be taken back: nothing has been done yet" in told
     assert read_record(saved_matches()[0]).steps == 0, "nothing is read after q"
@@ -246,6 +248,14 @@ def test_a_record_can_be_put_anywhere(tmp_path: Path) -> None:
     assert found["record"] == str(path)
     assert read_record(path).end is not None
     assert saved_matches() == []
+
+
+def test_what_is_told_of_a_record_is_true_in_every_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = command("run", "race", "--players", "Ana=human", "--record", "here.jsonl", typed="q\n")
+    assert f"tabletop resume {tmp_path / 'here.jsonl'}" in done.out
 
 
 def test_no_file_is_written_over(tmp_path: Path) -> None:

@@ -116,7 +116,8 @@ class Keys:
             _("  {key}  {summary}", key="Enter", summary=_("everything again, or the only move"))
         )
         for key in all_keys():
-            self._say(f"  {key.letter}      {key.summary}")
+            if self.table.terminal.draws or key.do not in {Keys.larger, Keys.smaller}:
+                self._say(f"  {key.letter}      {key.summary}")
         if self.table.terminal.interactive:
             self._say(_("  Tab completes a move, Ctrl-C leaves the match; nothing is lost."))
 
@@ -198,6 +199,8 @@ class Keys:
         self._zoom(1)
 
     def _zoom(self, step: int) -> None:
+        if not self.table.terminal.draws:
+            raise TabletopError(_("plain lines have no size"))
         self.table.view.zoom(self.scene, step)
         self.table.view.show_board(self.scene)
 

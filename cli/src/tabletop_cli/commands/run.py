@@ -87,7 +87,7 @@ def run(
 
         seats = seats_from_spec(players, registry, rules.info.id, translator)
     match = Match(rules, seats, options, seed=seed)
-    path = new_record_path(rules.info.id) if record is None else record
+    path = new_record_path(rules.info.id) if record is None else record.expanduser().absolute()
     match.begin_record(
         path,
         distribution=offer.plugin.distribution,
