@@ -20,8 +20,13 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).resolve().parents[2]
 PLUGINS = sorted(file.parent for file in ROOT.glob("plugins/*/pyproject.toml"))
 MEMBERS = [ROOT / "core", ROOT / "cli", *PLUGINS]
+#: ``tabletop-games`` only depends on others.
+WITH_CODE = [member for member in MEMBERS if (member / "src").is_dir()]
 each_member = pytest.mark.parametrize("member", MEMBERS, ids=lambda member: member.name)
-each_plugin = pytest.mark.parametrize("plugin", PLUGINS, ids=lambda plugin: plugin.name)
+each_member_with_code = pytest.mark.parametrize("member", WITH_CODE, ids=lambda member: member.name)
+each_plugin = pytest.mark.parametrize(
+    "plugin", [plugin for plugin in PLUGINS if plugin in WITH_CODE], ids=lambda plugin: plugin.name
+)
 
 
 def project_file(folder: Path) -> dict[str, Any]:
@@ -80,7 +85,7 @@ def test_a_member_is_installed_in_the_development_environment(member: Path) -> N
     assert root["tool"]["uv"]["sources"][name] == {"workspace": True}
 
 
-@each_member
+@each_member_with_code
 def test_a_member_is_type_checked(member: Path) -> None:
     source = f"{member.relative_to(ROOT).as_posix()}/src"
     mypy = project_file(ROOT)["tool"]["mypy"]
@@ -121,7 +126,7 @@ def imported(source: Path) -> Iterator[str]:
                 yield module
 
 
-@each_member
+@each_member_with_code
 def test_a_member_declares_exactly_what_it_imports(member: Path) -> None:
     project = project_file(member)["project"]
     [package] = (member / "src").glob("tabletop_*")
@@ -129,6 +134,17 @@ def test_a_member_declares_exactly_what_it_imports(member: Path) -> None:
     used = {distribution_of(name) for name in modules - {package.name}}
     declared = {canonicalize_name(Requirement(line).name) for line in project["dependencies"]}
     assert used == declared
+
+
+def test_tabletop_games_brings_the_program_and_every_game() -> None:
+    lines = project_file(ROOT / "plugins" / "games")["project"]["dependencies"]
+    games = {
+        project_file(plugin)["project"]["name"]
+        for plugin in PLUGINS
+        if any((plugin / "src").glob("*/game.py"))
+    }
+    assert {Requirement(line).name for line in lines} == {"tabletop-core", "tabletop-cli", *games}
+    assert len(games) == 4
 
 
 def test_the_core_depends_on_four_packages() -> None:
