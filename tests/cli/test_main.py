@@ -237,7 +237,7 @@ def test_streams_that_are_closed_or_full_are_no_fault_of_the_program(
     redirection: str, code: int, told: str
 ) -> None:
     done = subprocess.run(
-        ["bash", "-c", f"{sys.executable} -m tabletop_cli.main list --json {redirection}"],
+        ["bash", "-c", f"{sys.executable} -m tabletop_cli.main --version {redirection}"],
         capture_output=True,
         text=True,
         check=False,
