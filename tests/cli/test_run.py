@@ -16,7 +16,7 @@ from sample_registry import sample_registry
 from tabletop_cli.storage import saved_matches
 from tabletop_core.bots.bot import Bot
 from tabletop_core.decisions import Decision
-from tabletop_core.match import Committed, Match
+from tabletop_core.match import Committed
 from tabletop_core.plugins import BotEntry, ObserverEntry, hookimpl
 from tabletop_core.record import read_record
 from tabletop_core.registry import Registry
@@ -337,11 +337,11 @@ TOLD: list[Committed] = []
 
 
 def watcher() -> Any:
-    return lambda _match, committed: TOLD.append(committed)
+    return TOLD.append
 
 
 def broken_watcher() -> Any:
-    def observe(_match: Match, committed: Committed) -> None:
+    def observe(committed: Committed) -> None:
         if committed.step == 2:
             raise RuntimeError("seen enough")
 

@@ -59,16 +59,28 @@ class PlayerCountError(TabletopError):
 
 @attrs.frozen
 class Committed:
-    """What an observer gets after each accepted action: public knowledge only."""
+    """What an observer gets after each accepted action: what somebody without a seat may know.
 
+    The action itself is not part of it, since it can be a hidden choice; what became known of it is among
+    the events.
+    """
+
+    game: Game[Any, Any]
+    seats: tuple[Seat, ...]
+    #: How many actions the match has.
     step: int
+    #: Who acted.
     player: Player
-    action: Action
     events: tuple[Event, ...]
+    #: Who is to act now; nobody when the match is over.
     to_act: tuple[Player, ...]
+    #: The state as a spectator sees it.
+    view: Any
+    #: How the match ended, when it is over.
+    outcome: Outcome | None = None
 
 
-Observer: TypeAlias = Callable[["Match", Committed], None]
+Observer: TypeAlias = Callable[[Committed], None]
 
 
 class Match:
@@ -155,9 +167,7 @@ class Match:
         """The line of play."""
         return [(played.player, played.action) for played in self._history.played]
 
-    def events(
-        self, player: Player | None, start: int = 0, end: int | None = None
-    ) -> list[Event]:
+    def events(self, player: Player | None, start: int = 0, end: int | None = None) -> list[Event]:
         """What happened after step ``start`` up to step ``end``, as far as ``player`` may know.
 
         Step 0 is the setup: its events come when ``start`` is -1. The default end is now.
@@ -209,7 +219,7 @@ class Match:
         """
         self._do(player, action, None)
         events = _as_seen(self._table.happened, player)
-        self._observe(player, action)
+        self._observe(player)
         return events
 
     def replay(self, player: Player, action: Action, outcomes: Sequence[Chanced | Order]) -> None:
@@ -389,14 +399,23 @@ class Match:
             steps=self.step,
         )
 
-    def _observe(self, player: Player, action: Action) -> None:
+    def _observe(self, player: Player) -> None:
         if not self._observers:
             return
         events = tuple(_as_seen(self._table.happened, None))
-        committed = Committed(self.step, player, action, events, self.to_act)
+        committed = Committed(
+            self.game,
+            self.seats,
+            self.step,
+            player,
+            events,
+            self.to_act,
+            self.view(None),
+            self.outcome,
+        )
         for observer in list(self._observers):
             try:
-                observer(self, committed)
+                observer(committed)
             except Exception as error:  # noqa: BLE001 -- a plugin's fault must not end the match
                 self._observers.remove(observer)
                 self.observer_faults.append((observer, error))

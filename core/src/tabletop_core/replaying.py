@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from tabletop_core.chance import commitment
 from tabletop_core.errors import TabletopError
 from tabletop_core.game import Game
 from tabletop_core.match import Match
@@ -44,6 +45,8 @@ def begin(game: Game[Any, Any], record: Record) -> Match:
     :raises Divergence: when the setup is not the recorded one.
     """
     header = record.header
+    if header.commitment != commitment(header.seed):
+        raise Divergence(record, 0, _("the seed is not the one that was committed to"))
     try:
         options = options_from_json(game.Options, header.options)
         match = Match(game, header.seats, options, seed=header.seed, dictated=header.chance)
