@@ -9,6 +9,13 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
+from tabletop_core.discovery import DISABLE_VARIABLE, disabled_by, find_installed
+
+#: Distributions of this environment that tests do without: any of them may be under construction.
+BESIDE = {point.distribution for point in find_installed().entry_points} - {
+    "tabletop-core",
+    "tabletop-carcassonne",
+}
 #: What a plugin module of a game looks like; the game's class need not exist to be listed.
 GAME_PLUGIN = """
 from tabletop_core.plugins import GameEntry, hookimpl
@@ -67,10 +74,16 @@ def install(
 
 
 def environment_with(place: Path | None, **variables: str) -> dict[str, str]:
-    """This process's environment, for a program that is to find what is installed in a folder."""
+    """This process's environment, for a program that is to find what is installed in a folder.
+
+    Of what is installed beside it, only the core and Carcassonne are switched on.
+    """
     path = [] if place is None else [str(place)]
     path += filter(None, [os.environ.get("PYTHONPATH")])
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(path), **variables}
+    off = BESIDE | set(disabled_by(variables))
+    environment = {**os.environ, **variables, "PYTHONPATH": os.pathsep.join(path)}
+    environment[DISABLE_VARIABLE] = ",".join(sorted(off))
+    return environment
 
 
 def settle(folder: Path, age: float = 60.0) -> None:
