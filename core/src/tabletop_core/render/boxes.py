@@ -125,8 +125,8 @@ def _boxes(
 
 
 def _circle(count: int, step: float, tall: float) -> list[tuple[float, float]]:
-    if count == 1:
-        return [(0, 0)]
+    if count < 2:
+        return [(0, 0)] * count
     # Far enough that neighbours on the circle do not touch, whichever way they are apart.
     radius = max(step, tall) / (2 * sin(pi / count)) * 1.05
     angles = [2 * pi * index / count for index in range(count)]
