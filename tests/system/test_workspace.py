@@ -24,9 +24,9 @@ MEMBERS = [ROOT / "core", ROOT / "cli", *PLUGINS]
 WITH_CODE = [member for member in MEMBERS if (member / "src").is_dir()]
 each_member = pytest.mark.parametrize("member", MEMBERS, ids=lambda member: member.name)
 each_member_with_code = pytest.mark.parametrize("member", WITH_CODE, ids=lambda member: member.name)
-each_plugin = pytest.mark.parametrize(
-    "plugin", [plugin for plugin in PLUGINS if plugin in WITH_CODE], ids=lambda plugin: plugin.name
-)
+each_plugin = pytest.mark.parametrize("plugin", PLUGINS, ids=lambda plugin: plugin.name)
+GAMES = [plugin for plugin in PLUGINS if any((plugin / "src").glob("*/game.py"))]
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
 def project_file(folder: Path) -> dict[str, Any]:
@@ -95,11 +95,15 @@ def test_a_member_is_type_checked(member: Path) -> None:
 
 @each_plugin
 def test_a_plugin_is_named_like_its_folder(plugin: Path) -> None:
-    project = project_file(plugin)["project"]
-    module = f"tabletop_{plugin.name.replace('-', '_')}"
-    assert project["name"] == f"tabletop-{plugin.name}"
-    assert project["entry-points"]["tabletop.plugins"] == {plugin.name: f"{module}.plugin"}
-    assert (plugin / "src" / module / "plugin.py").is_file()
+    assert project_file(plugin)["project"]["name"] == f"tabletop-{plugin.name}"
+
+
+@each_game
+def test_a_game_offers_itself_by_the_name_of_its_folder(game: Path) -> None:
+    module = f"tabletop_{game.name.replace('-', '_')}"
+    entries = project_file(game)["project"]["entry-points"]
+    assert entries["tabletop.plugins"] == {game.name: f"{module}.plugin"}
+    assert (game / "src" / module / "plugin.py").is_file()
 
 
 @cache
@@ -138,11 +142,7 @@ def test_a_member_declares_exactly_what_it_imports(member: Path) -> None:
 
 def test_tabletop_games_brings_the_program_and_every_game() -> None:
     lines = project_file(ROOT / "plugins" / "games")["project"]["dependencies"]
-    games = {
-        project_file(plugin)["project"]["name"]
-        for plugin in PLUGINS
-        if any((plugin / "src").glob("*/game.py"))
-    }
+    games = {project_file(game)["project"]["name"] for game in GAMES}
     assert {Requirement(line).name for line in lines} == {"tabletop-core", "tabletop-cli", *games}
     assert len(games) == 4
 
