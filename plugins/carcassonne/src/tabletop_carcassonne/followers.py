@@ -66,7 +66,7 @@ def put_follower(state: State, spot: Spot) -> None:
     state.followers[key] = player
     if spot is Spot.CLOISTER:
         state.standing[key] = -1
-        state.monks.append(state.last)
+        state.monks.append(key)
     else:
         feature = root(state.link, state.touched[segment])
         state.standing[key] = feature
@@ -77,6 +77,6 @@ def take_back(state: State, key: int) -> Player:
     """Return the follower at ``key`` to the supply of its player."""
     player = state.followers.pop(key)
     if state.standing.pop(key) < 0:
-        state.monks.remove(key >> SEGMENT_BITS)
+        state.monks.remove(key)
     state.supply[player] += 1
     return player

@@ -29,3 +29,6 @@ _LABELS = {
     Feature.CLOISTER: _("cloister"),
     Feature.FIELD: _("field"),
 }
+
+#: The kinds by themselves: looking up a member in its class takes longer than many a rule.
+ROAD, CITY, CLOISTER, FIELD = Feature

@@ -9,7 +9,7 @@ from tabletop_carcassonne.events import FeatureScored, FollowerReturned
 from tabletop_carcassonne.features import root
 from tabletop_carcassonne.followers import HOLDER_BITS, SEGMENT_BITS, take_back
 from tabletop_carcassonne.geometry import AROUND, Cell, position
-from tabletop_carcassonne.kinds import Feature
+from tabletop_carcassonne.kinds import CITY, CLOISTER, FIELD, ROAD, Feature
 from tabletop_carcassonne.state import State
 from tabletop_carcassonne.turned import SEGMENTS, Segment
 from tabletop_core.players import Player
@@ -59,17 +59,17 @@ def worth(state: State, key: int, *, completed: bool) -> Worth:
     :param completed: whether it is completed, or scored as it is.
     """
     kind = segment_at(state, key).kind
-    if kind is Feature.CLOISTER:
+    if kind is CLOISTER:
         around = 1 + _neighbours(state, key >> SEGMENT_BITS)
         return Worth(kind, (state.followers[key],), around, around)
     feature = root(state.link, state.standing[key])
     players = leaders(state.holders[feature])
     bits = state.tiles[feature]
-    if kind is Feature.FIELD:
+    if kind is FIELD:
         cities = sum(1 for city in state.completed_cities if city & bits)
-        return Worth(kind, players, 3 * cities, cities=cities)
+        return Worth(kind, players, 3 * cities, 0, 0, cities)
     tiles = bits.bit_count()
-    if kind is Feature.ROAD:
+    if kind is ROAD:
         return Worth(kind, players, tiles, tiles)
     pennants = (bits & state.pennants).bit_count()
     points = tiles + pennants
@@ -82,7 +82,15 @@ def worth(state: State, key: int, *, completed: bool) -> Worth:
 def _neighbours(state: State, cell: Cell) -> int:
     """How many of the eight cells around a cell hold a tile."""
     board = state.board
-    return sum(1 for step in AROUND if cell + step in board)
+    return sum(cell + step in board for step in AROUND)
+
+
+def _is_surrounded(state: State, cell: Cell) -> bool:
+    board = state.board
+    for step in AROUND:  # noqa: SIM110 - most cloisters miss a neighbour: this finds one sooner
+        if cell + step not in board:
+            return False
+    return True
 
 
 def score_completed(state: State, table: Table) -> None:
@@ -90,26 +98,32 @@ def score_completed(state: State, table: Table) -> None:
     for number in state.closing:
         feature = root(state.link, state.touched[number])
         if state.open[feature] == 0:
-            state.open[feature] = -1
-            if SEGMENTS[state.board[state.last]][number].kind is Feature.CITY:
-                state.completed_cities.append(state.tiles[feature])
-            if state.holders[feature]:
-                keys = _followers_in(state, feature)
-                _score(state, table, keys[0], completed=True)
-                state.holders[feature] = 0
-                _return(state, table, keys)
-    if state.monks:
-        near = [cell for cell in state.monks if state.last - cell in _WITHIN_REACH]
-        for cell in [cell for cell in near if _neighbours(state, cell) == 8]:
-            key = next(key for key in state.followers if key >> SEGMENT_BITS == cell)
+            _complete(state, table, feature, SEGMENTS[state.board[state.last]][number].kind)
+    for key in state.monks[:]:
+        cell = key >> SEGMENT_BITS
+        if state.last - cell in _WITHIN_REACH and _is_surrounded(state, cell):
             _score(state, table, key, completed=True)
             _return(state, table, [key])
 
 
+def _complete(state: State, table: Table, feature: int, kind: Feature) -> None:
+    """Close a road or city that has no open end any more."""
+    state.open[feature] = -1
+    if kind is CITY:
+        state.completed_cities.append(state.tiles[feature])
+    if state.holders[feature]:
+        link = state.link
+        keys = [key for key, at in state.standing.items() if at >= 0 and root(link, at) == feature]
+        _score(state, table, keys[0], completed=True)
+        state.holders[feature] = 0
+        _return(state, table, keys)
+
+
 def final_scoring(state: State, table: Table) -> None:
-    """Score roads, cities, cloisters and then fields as they are (Rules A7); followers stay."""
+    """Score roads, cities, cloisters and fields as they are (Rules A7); followers stay."""
     keys = occupied(state)
-    keys.sort(key=lambda key: _FINAL_ORDER.index(segment_at(state, key).kind))
+    if table.listening:  # the order is only for those who are told
+        keys.sort(key=lambda key: _FINAL_ORDER.index(segment_at(state, key).kind))
     for key in keys:
         _score(state, table, key, completed=False)
 
@@ -121,11 +135,6 @@ def occupied(state: State) -> list[int]:
         # A cloister has no number among the features; its key serves, made negative.
         first.setdefault(root(state.link, feature) if feature >= 0 else ~key, key)
     return list(first.values())
-
-
-def _followers_in(state: State, feature: int) -> list[int]:
-    link = state.link
-    return [key for key, at in state.standing.items() if at >= 0 and root(link, at) == feature]
 
 
 def _score(state: State, table: Table, key: int, *, completed: bool) -> None:
@@ -161,11 +170,11 @@ def _return(state: State, table: Table, keys: list[int]) -> None:
 
 def points_for(state: State, kind: Feature) -> list[int]:
     """The points for features of a kind, by player."""
-    if kind is Feature.ROAD:
+    if kind is ROAD:
         return state.road_points
-    if kind is Feature.CITY:
+    if kind is CITY:
         return state.city_points
-    if kind is Feature.CLOISTER:
+    if kind is CLOISTER:
         return state.cloister_points
     return state.field_points
 

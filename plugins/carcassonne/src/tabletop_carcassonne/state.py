@@ -67,8 +67,8 @@ class State:
     completed_cities: list[int] = derived(factory=list)
     #: For each follower, the feature it was put into; -1 for a cloister.
     standing: dict[int, int] = derived(factory=dict)
-    #: The cells of the cloisters with a follower.
-    monks: list[Cell] = derived(factory=list)
+    #: The keys of the followers in cloisters.
+    monks: list[int] = derived(factory=list)
     #: The cell of the tile placed last.
     last: Cell = derived(default=0)
     #: The features of that tile's cities, roads and fields.

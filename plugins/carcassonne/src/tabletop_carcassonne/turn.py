@@ -28,9 +28,6 @@ class PlacingTile(Phase[State, PlaceTile]):
 
     name = "tile"
 
-    def to_act(self, state: State) -> tuple[Player, ...]:
-        return (state.player,)
-
     def legal_actions(self, view: State, player: Player) -> Sequence[PlaceTile]:
         return legal_placements(view.tile, view.frontier, view.asked)
 
@@ -54,9 +51,6 @@ class PlacingFollower(Phase[State, PlaceFollower | Keep]):
     """A player may put a follower on the tile just placed; then the tile scores."""
 
     name = "follower"
-
-    def to_act(self, state: State) -> tuple[Player, ...]:
-        return (state.player,)
 
     def legal_actions(self, view: State, player: Player) -> Sequence[PlaceFollower | Keep]:
         return legal_followers(view)
