@@ -94,7 +94,17 @@ def test_a_longer_word_is_not_read_as_the_shorter_one_in_it(text: str, side: Sid
 
 @pytest.mark.parametrize(
     "text",
-    ["", "3", "3,1", "3 1 north", "3,1north", "3,1 north west", "x,1 north", "3,1 north 4", "3-1 north"],
+    [
+        "",
+        "3",
+        "3,1",
+        "3 1 north",
+        "3,1north",
+        "3,1 north west",
+        "x,1 north",
+        "3,1 north 4",
+        "3-1 north",
+    ],
 )
 def test_another_form_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="form"):
@@ -164,6 +174,53 @@ def test_a_template_that_does_not_fit_is_refused(template: str, problem: str) ->
     with pytest.raises(TypeError, match="Pair: the notation") as caught:
         Notation(Pair, template)
     assert problem in str(caught.value)
+
+
+@attrs.frozen
+class Card:
+    rank: int
+    suit: str
+
+    def __str__(self) -> str:
+        return f"{self.rank}{self.suit}"
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        return cls(int(text[:-1]), text[-1].upper())
+
+
+@attrs.frozen
+class Cards:
+    first: Card
+    others: tuple[Card, ...]
+
+
+CARDS = Notation(Cards, "{first} over {others}")
+
+
+@pytest.mark.parametrize(
+    ("cards", "text"),
+    [
+        (Cards(Card(10, "H"), ()), "10H over -"),
+        (Cards(Card(1, "S"), (Card(2, "S"), Card(3, "D"))), "1S over 2S,3D"),
+    ],
+)
+def test_a_value_is_written_and_read_by_its_own_class(cards: Cards, text: str) -> None:
+    assert CARDS.write(cards) == text
+    assert Cards(**CARDS.read(text)) == cards
+    assert Cards(**CARDS.read(text.lower())) == cards
+
+
+def test_what_its_class_does_not_read_is_refused() -> None:
+    with pytest.raises(ValueError, match="invalid literal"):
+        CARDS.read("queen over 2S")
+
+
+def test_a_value_that_could_not_be_read_back_is_not_written() -> None:
+    with pytest.raises(ValueError, match="cannot be written"):
+        CARDS.write(Cards(Card(1, " of hearts"), ()))
+    with pytest.raises(ValueError, match="cannot be written"):
+        CARDS.write(Cards(Card(1, "H"), (Card(2, ",3H"),)))
 
 
 class Alike(Enum):

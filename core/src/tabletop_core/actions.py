@@ -62,8 +62,10 @@ def action(notation: str) -> Callable[[A], A]:
 
     :param notation: the template; each ``{field}`` stands for a field of the class. A field may be an
         int, a str without blanks, a bool (``yes``/``no``), an Enum (its string value, or else its name
-        in lower case with ``-`` for ``_``), or a tuple of one of these (joined by commas). For a class
-        with its own ``__str__`` and ``parse`` it is what people are told of the form.
+        in lower case with ``-`` for ``_``), a value of a class whose ``__str__`` and class method
+        ``parse`` are exact inverses of each other and use no blanks (a card), or a tuple of one of
+        these (joined by commas). For an action with its own ``__str__`` and ``parse`` it is what people
+        are told of the form.
     :raises TypeError: when a field is missing from the template or has a type that has no notation.
     """
 

@@ -19,6 +19,8 @@ import attrs
 #: Runs of blanks, of marks with blanks around them, and of letters in a template.
 _PIECES = re.compile(r"\s*[^\w\s]+\s*|\s+|\w+")
 _EMPTY_TUPLE = "-"
+#: The pattern of a word that may be anything without blanks.
+_ANY = r"\S+"
 
 
 @attrs.frozen
@@ -120,14 +122,17 @@ def _word(hint: Any, where: str) -> _Word:
     if hint is int:
         return _Word(r"[+-]?\d+", str, int)
     if hint is str:
-        return _Word(r"\S+", _written(r"\S+"), str)
+        return _Word(_ANY, _written(_ANY), str)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return _one_of({_enum_word(member): member for member in hint}, where)
     if typing.get_origin(hint) is tuple and typing.get_args(hint)[1:] == (Ellipsis,):
         return _several(typing.get_args(hint)[0], where)
+    if isinstance(hint, type) and callable(parse := getattr(hint, "parse", None)):
+        check = _written(_ANY)
+        return _Word(_ANY, lambda value: check(str(value)), parse)
     message = (
-        f"{where}: a field of type {hint!r} has no notation; use int, str, bool, an Enum or a tuple of "
-        f"one of these, or give the class its own __str__ and parse"
+        f"{where}: a field of type {hint!r} has no notation; use int, str, bool, an Enum, a class with "
+        f"__str__ and parse, or a tuple of one of these, or give the action its own __str__ and parse"
     )
     raise TypeError(message)
 
@@ -161,8 +166,9 @@ def _one_of(words: dict[str, Any], where: str) -> _Word:
 def _several(hint: Any, where: str) -> _Word:
     """Values joined by commas; a lone dash for none."""
     item = _word(hint, where)
-    one = r"[^\s,]+" if hint is str else item.pattern
-    if hint is not str and ("," in one or re.fullmatch(one, _EMPTY_TUPLE)):
+    any_word = item.pattern == _ANY
+    one = r"[^\s,]+" if any_word else item.pattern
+    if not any_word and ("," in one or re.fullmatch(one, _EMPTY_TUPLE)):
         message = f"{where}: in a tuple no word may be {_EMPTY_TUPLE!r} or have a comma"
         raise TypeError(message)
     several = rf"(?:{one})(?: ?, ?(?:{one}))*"

@@ -37,14 +37,15 @@ class Outcome:
         cls,
         scores: Sequence[int],
         *,
+        lowest_wins: bool = False,
         breakdown: Mapping[str, Sequence[int]] | None = None,
         labels: Mapping[str, Message] | None = None,
         reason: Message | None = None,
     ) -> Self:
-        """Most points win; equal points share a place."""
+        """Most points win, or the fewest with ``lowest_wins``; equal points share a place."""
         ranking = tuple(
             tuple(player for player, score in enumerate(scores) if score == points)
-            for points in sorted(set(scores), reverse=True)
+            for points in sorted(set(scores), reverse=not lowest_wins)
         )
         return cls(
             ranking,
@@ -54,6 +55,17 @@ class Outcome:
             {kind: tuple(points) for kind, points in (breakdown or {}).items()},
             dict(labels or {}),
         )
+
+    @classmethod
+    def won_by(cls, winner: Player, players: int, *, reason: Message | None = None) -> Self:
+        """One player wins; the others share the second place."""
+        others = tuple(player for player in range(players) if player != winner)
+        return cls(((winner,), others) if others else ((winner,),), (winner,), reason=reason)
+
+    @classmethod
+    def draw(cls, players: int, *, reason: Message | None = None) -> Self:
+        """Nobody wins: all share the first place."""
+        return cls((tuple(range(players)),), (), reason=reason)
 
     def message(self) -> Message:
         """Who won, as a sentence."""
