@@ -48,3 +48,14 @@ def test_the_search_finds() -> None:
 
 def test_the_lock_file_stays_out() -> None:
     assert "uv.lock" not in {path.name for path in files()}
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    pages = [path for path in files() if path.suffix == ".md"]
+    links = [
+        (page.relative_to(ROOT), target, (page.parent / target.partition("#")[0]).exists())
+        for page in pages
+        for target in re.findall(r"\]\((?!https?:|#)([^)\s]+)\)", page.read_text(encoding="utf-8"))
+    ]
+    assert len(links) > 5
+    assert [link for link in links if not link[-1]] == []
