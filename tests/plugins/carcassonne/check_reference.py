@@ -111,6 +111,11 @@ _TURN = {
     "meeples_left": list,
 }
 
+_EVENTS: dict[str, dict[str, type]] = {
+    "score": {"what": str, "at": list, "to": list},
+    "return": {"player": int, "from": list},
+}
+
 
 def _check_format(game: Json) -> None:
     _check_fields("the game", game, _GAME)
@@ -120,14 +125,39 @@ def _check_format(game: Json) -> None:
     if unknown := set(map(str, game["bag"])) - set(TYPES):
         message = f"unknown tiles in the bag: {sorted(unknown)}"
         raise BrokenFile(message)
+    if game["tiny_city"] not in {2, 4} or not 2 <= game["players"] <= 6:
+        message = f"{game['players']} players, {game['tiny_city']} points for a city of two tiles"
+        raise BrokenFile(message)
     for turn in game["turns"]:
         _check_fields("a turn", turn, _TURN)
-        if turn["rot"] not in {0, 90, 180, 270}:
-            message = f"turn {turn['n']}: the rotation is {turn['rot']}"
-            raise BrokenFile(message)
+        where = f"turn {turn['n']}"
         if "meeple" not in turn:
-            message = f"turn {turn['n']} lacks 'meeple'"
+            message = f"{where} lacks 'meeple'"
             raise BrokenFile(message)
+        for placement in (*turn["legal"], [turn["x"], turn["y"], turn["rot"]]):
+            if not _is_placement(placement):
+                message = f"{where}: {placement!r} is not a placement [x, y, 0|90|180|270]"
+                raise BrokenFile(message)
+        for event in turn["events"]:
+            _check_event(where, event)
+    for event in game["final_events"]:
+        _check_event("the end", event)
+
+
+def _is_placement(found: object) -> bool:
+    return (
+        isinstance(found, list)
+        and len(found) == 3
+        and all(type(value) is int for value in found)
+        and found[2] in {0, 90, 180, 270}
+    )
+
+
+def _check_event(where: str, event: Any) -> None:
+    if not isinstance(event, dict) or event.get("ev") not in _EVENTS:
+        message = f"{where}: {event!r} is not an event; events are {', '.join(_EVENTS)}"
+        raise BrokenFile(message)
+    _check_fields(f"an event of {where}", event, _EVENTS[event["ev"]])
 
 
 def _check_fields(what: str, found: Json, fields: dict[str, type]) -> None:
@@ -191,6 +221,7 @@ class _Replay:
             raise Disagreement(where, "placements", ours=f"{ours}, some twice", theirs="each once")
         _same(where, "placements", sorted(ours), sorted(theirs))
         x, y, rot = turn["x"], turn["y"], turn["rot"]
+        _same(where, "the placement is legal", (x, y, rot // 90 % folds) in theirs, True)
         self.rotations[x, y] = rot
         self._apply(PlaceTile(x, y, COMPASS[rot // 90 % folds]))
         _same(where, "events of the tile", self._of(TilePlaced), 1)
@@ -205,6 +236,7 @@ class _Replay:
         if turn["meeple"] is None:
             self._apply(KEEP)
         else:
+            _same(where, "the follower's place is legal", turn["meeple"] in ours, True)
             self._apply(PlaceFollower(self._spot(x, y, turn["meeple"])))
             _same(where, "events of the follower", self._of(FollowerPlaced), 1)
         scored = [event for event in self._events(FeatureScored) if event.completed]
@@ -241,10 +273,7 @@ class _Replay:
         _same("end", "players to act", list(self.rules.to_act(self.state)), [])
         _same("end", "discarded", self._discarded(), self.game["discarded_at_end"])
         theirs = [event for event in self.game["final_events"] if event["ev"] == "score"]
-        # The file leaves out what scores nothing for anybody.
-        ours = [event for event in self._final() if event.points]
-        theirs = [event for event in theirs if any(to["points"] for to in event["to"])]
-        self._same_scores("end", ours, theirs)
+        self._same_scores("end", self._final(), theirs)
         outcome = self.rules.outcome(self.state)
         final = self.game["final_scores"]
         _same("end", "final scores", list(outcome.scores), final)

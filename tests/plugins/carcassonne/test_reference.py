@@ -120,6 +120,20 @@ def _change_final_event(game: dict[str, Any]) -> None:
     game["final_events"] = game["final_events"][1:]
 
 
+def _change_empty_field(game: dict[str, Any]) -> None:
+    nothing = next(e for e in game["final_events"] if all(not to["points"] for to in e["to"]))
+    game["final_events"].remove(nothing)
+
+
+def _change_placement(game: dict[str, Any]) -> None:
+    game["turns"][5]["x"] += 40
+
+
+def _change_meeple(game: dict[str, Any]) -> None:
+    turn = next(turn for turn in game["turns"] if turn["meeple"])
+    turn["meeple"] = "r9"
+
+
 def _change_player(game: dict[str, Any]) -> None:
     game["turns"][7]["player"] = (game["turns"][7]["player"] + 1) % game["players"]
 
@@ -135,6 +149,9 @@ CHANGES = [
     (_change_discard, "discarded"),
     (_change_final, "final scores"),
     (_change_final_event, "scored"),
+    (_change_empty_field, "scored"),
+    (_change_placement, "the placement is legal"),
+    (_change_meeple, "the follower's place is legal"),
     (_change_player, "player to act"),
 ]
 
@@ -145,6 +162,29 @@ def test_a_changed_file_is_caught(change: Callable[[dict[str, Any]], None], what
     change(game)
 
     with pytest.raises(CHECK.Disagreement, match=what):
+        CHECK.check_game(game)
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        (("players",), 7),
+        (("tiny_city",), 3),
+        (("bag",), ["Z"]),
+        (("turns", 0, "rot"), 45),
+        (("turns", 0, "legal"), [[1, 2]]),
+        (("turns", 0, "events"), [{"ev": "explode"}]),
+        (("final_events",), [{"ev": "score", "what": "city"}]),
+    ],
+)
+def test_what_is_not_in_the_format_is_no_disagreement(place: tuple[Any, ...], value: Any) -> None:
+    game: Any = copy.deepcopy(next(iter(GAMES.values())))
+    inner = game
+    for key in place[:-1]:
+        inner = inner[key]
+    inner[place[-1]] = value
+
+    with pytest.raises(CHECK.BrokenFile):
         CHECK.check_game(game)
 
 
