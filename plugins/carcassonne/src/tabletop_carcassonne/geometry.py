@@ -6,7 +6,7 @@ away, cells sort by row, and 71 tiles in any direction fit. ``x`` grows to the r
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from typing import TypeAlias
 
 Cell: TypeAlias = int
@@ -37,7 +37,7 @@ def position(cell: Cell) -> tuple[int, int]:
 CENTRE = cell_at(0, 0)
 
 
-class Compass(Enum):
+class Compass(StrEnum):
     """Where the printed top of a tile points to."""
 
     NORTH = "north"
