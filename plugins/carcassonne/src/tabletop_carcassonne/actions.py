@@ -11,9 +11,10 @@ from tabletop_core.actions import Action, action
 class Spot(StrEnum):
     """Where on a tile, as it lies, a follower may stand: a feature and a direction.
 
-    A city or a road has a spot for each of its edges. A field has a spot for each edge that is all
-    green and for each corner it reaches. The first one is what the feature is called, edges before
-    corners and both clockwise, from north and from north-east; the others are understood as well.
+    A city or a road has a spot for each edge it reaches. A field has one for each edge that is all
+    green and for each corner it reaches. The first of them is what the feature is called in actions:
+    edges before corners, both clockwise, from north and from north-east. A feature keeps its name
+    however its tile is connected; whoever types another of its spots is told the name.
     """
 
     CITY_NORTH = "city north"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tabletop_carcassonne.actions import Keep, PlaceFollower, PlaceTile
+from tabletop_carcassonne.catalogue import every_action
 from tabletop_carcassonne.evaluation import evaluate
 from tabletop_carcassonne.events import (
     FeatureScored,
@@ -33,6 +34,8 @@ from tabletop_core.table import Table
 
 _ = Messages("tabletop_carcassonne")
 
+#: What the kinds of points are called.
+_LABELS = {kind.value: kind.label for kind in Feature}
 
 #: Both decisions of a turn are the same player's.
 _SEATS = tuple((player,) for player in range(6))
@@ -71,7 +74,7 @@ class Carcassonne(PhasedGame[CarcassonneState, Any]):
         return Outcome.from_scores(
             scores(state),
             breakdown={kind.value: points_for(state, kind) for kind in Feature},
-            labels={kind.value: kind.label for kind in Feature},
+            labels=_LABELS,
         )
 
     def narrate(self, event: Event) -> Message | None:
@@ -89,3 +92,6 @@ class Carcassonne(PhasedGame[CarcassonneState, Any]):
 
     def evaluate(self, view: CarcassonneState, player: Player) -> float:
         return evaluate(view, player)
+
+    def catalogue(self, options: CarcassonneOptions, players: int) -> Sequence[Any]:
+        return every_action(options)

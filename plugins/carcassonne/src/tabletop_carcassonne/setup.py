@@ -19,6 +19,9 @@ _ = Messages("tabletop_carcassonne")
 _BAG = list(ALL_TILES)
 _BAG.remove(START)
 
+#: How many tiles are drawn in a game.
+TILES_TO_DRAW = len(_BAG)
+
 
 def lay_out(players: int, options: CarcassonneOptions, first: Player, bag: Deck[str]) -> State:
     """The start tile on the table, all followers in supply, and nobody with a tile in hand yet."""
