@@ -8,6 +8,7 @@ from enum import Enum
 from io import BytesIO
 from pathlib import Path
 
+import attrs
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -60,6 +61,15 @@ class Feature(Enum):
         return Messages("shop_labels")("city")
 
 
+@attrs.frozen
+class Card:
+    rank: int
+    label: Message | str
+
+    def __str__(self) -> str:
+        return f"card {self.rank}"
+
+
 def test_a_message_is_english_when_nothing_else_is_said() -> None:
     _ = Messages("nowhere")
     assert str(_("{count} tiles are left", count=3)) == "3 tiles are left"
@@ -88,6 +98,14 @@ def test_an_enumeration_may_end_with_or() -> None:
     assert str(forms) == "a, b or c"
     assert Translator("pt_BR")(forms) == "a, b ou c"
     assert str(_("{forms:or}", forms=["a"])) == "a"
+
+
+def test_a_card_is_called_by_its_label(install: Install) -> None:
+    install("shop_cards", "pt_BR", {"queen": "dama", "plays {cards}": "joga {cards}"})
+    _ = Messages("shop_cards")
+    cards = [Card(12, _("queen")), Card(1, "joker"), Card(3, "")]
+    assert str(_("plays {cards}", cards=cards)) == "plays queen, joker and card 3"
+    assert Translator("pt_BR")(_("plays {cards}", cards=cards)) == "joga dama, joker e card 3"
 
 
 def test_a_catalogue_translates_text_and_the_messages_inside_it(install: Install) -> None:

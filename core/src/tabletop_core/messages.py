@@ -38,8 +38,8 @@ class Message:
     Places are written as for :meth:`str.format`, by name: ``"{count} tiles are left"``. Three
     format words mean something here: ``{player:player}`` is replaced by the name of the seat with
     that number, ``{players:players}`` by the names of several, ``{choices:or}`` by a list that ends
-    with "or" instead of "and". A value may itself be a message, an enum member with a ``label``, or
-    a list of such.
+    with "or" instead of "and". A value may itself be a message, an enum member or a card with a
+    ``label``, or a list of such.
 
     :param text: the English template, which is also the key in the catalogues.
     :param params: value by place name.
@@ -173,6 +173,9 @@ class Translator:
             return self.join([self.value(item) for item in value], either=format_spec == "or")
         if isinstance(value, (int, float)) and not isinstance(value, bool):
             return self.number(value, format_spec)
+        label = getattr(value, "label", None)
+        if isinstance(label, (Message, str)) and label:
+            return self.value(label)
         return format(value, format_spec)
 
     def __call__(self, message: Message | str) -> str:
