@@ -233,9 +233,10 @@ class Match:
     def undo(self, player: Player) -> None:
         """Take ``player``'s last decision back.
 
-        :raises CannotUndo: when chance or new information came since, or somebody else acted.
+        :raises CannotUndo: when chance or new information came since, somebody else acted, or the
+            match is over: its record has its outcome, and nothing follows that.
         """
-        barrier = self._history.undo_barrier(player)
+        barrier = _("the match is over") if self.over else self._history.undo_barrier(player)
         if barrier is not None:
             raise CannotUndo(barrier)
         played = self._history.played[-1]
@@ -292,7 +293,7 @@ class Match:
         """
         self._record = writer
         if self.outcome is not None and not ended:
-            writer.append(self._end(self.outcome))
+            writer.append(End.of(self.outcome, self.step))
 
     def observe(self, observer: Observer) -> None:
         """Call ``observer`` after each accepted action. One that fails is not called again."""
@@ -389,15 +390,7 @@ class Match:
             self._record.append(step)
         else:
             # In one write, so that the last action is never kept without the outcome it led to.
-            self._record.append(step, self._end(self.outcome))
-
-    def _end(self, outcome: Outcome) -> End:
-        return End(
-            ranking=outcome.ranking,
-            winners=outcome.winners,
-            scores=outcome.scores,
-            steps=self.step,
-        )
+            self._record.append(step, End.of(self.outcome, self.step))
 
     def _observe(self, player: Player) -> None:
         if not self._observers:
