@@ -74,8 +74,7 @@ def test_a_text_that_is_no_move_names_the_forms_of_moves() -> None:
         parse_action((Place, Pass, Swap), "jump")
     assert isinstance(caught.value, TabletopError)
     assert str(caught.value) == (
-        "'jump' is not a move of this game\n"
-        "moves are written <x>,<y>, pass or swap one for another"
+        "'jump' is not a move of this game\nmoves are written <x>,<y>, pass or swap one for another"
     )
 
 

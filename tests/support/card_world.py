@@ -109,13 +109,19 @@ def _happen(
             table._chance = DictatedChance([list(order)])
             table.shuffle(source)
         return
+    if kind < 0.2:
+        passing = [[*state.hands, state.bag] if kind < 0.18 else state.hands for state in states]
+        if not _would_learn(passing, own):
+            for table, hands in zip(tables, passing, strict=True):
+                table.pass_on(hands)
+        return
     if not first:
         return
     shown_to = rng.choice([None, *([seat] for seat in range(PLAYERS))])
     target_place = rng.randrange(len(zones(states[0])))
     up = rng.random() < 0.2
     count = rng.randint(1, min(2, len(first)))
-    if kind < 0.35:
+    if kind < 0.4:
         learns = shown_to is None or watcher in shown_to
         chosen = _choose(rng, sources, count, own, learns=learns)
         for source, table, places in zip(sources, tables, chosen, strict=True):
@@ -127,6 +133,15 @@ def _happen(
     for state, source, table, places in zip(states, sources, tables, chosen, strict=True):
         if places:
             table.move(source, places, zones(state)[target_place], up=up)
+
+
+def _would_learn(passing: list[list[Zone[str]]], own: int) -> bool:
+    """Whether somebody would get a hand that is not the same in all states."""
+    return any(
+        target.audience & own
+        and len({tuple(zip(hands[at].cards, hands[at].up, strict=True)) for hands in passing}) > 1
+        for at, target in enumerate([*passing[0][1:], passing[0][0]])
+    )
 
 
 def _choose(

@@ -12,6 +12,7 @@ from typing import Any, ParamSpec, TypeVar
 import attrs
 
 from tabletop_core.chance import Chance, Chanced
+from tabletop_core.digest import canonical
 from tabletop_core.events import (
     EVERYONE,
     CardsMoved,
@@ -23,7 +24,7 @@ from tabletop_core.events import (
     seats_in,
 )
 from tabletop_core.hints import mixed, move_hints, show_known_first
-from tabletop_core.holes import back_of, hole
+from tabletop_core.holes import Hole, back_of, hole
 from tabletop_core.players import Player
 from tabletop_core.zones import Zone
 
@@ -40,20 +41,29 @@ class Happened:
     audience: int = EVERYONE
     #: For each card of ``event.cards``, the mask of those who see its face.
     faces: tuple[int, ...] = ()
+    #: The mask of those who see the order of the cards; it says something only to them.
+    order: int = EVERYONE
 
     def as_seen_by(self, player: Player | None) -> Event | None:
         """The event as this player (a spectator for ``None``) may know it, if at all."""
         reader = bit(player)
         if not self.audience & reader:
             return None
-        if not self.faces or all(mask & reader for mask in self.faces):
+        if self.order & reader and all(mask & reader for mask in self.faces):
             return self.event
         cards = self.event.cards  # type: ignore[attr-defined]
-        shown = tuple(
+        shown = [
             card if mask & reader else hole(back_of(card))
             for card, mask in zip(cards, self.faces, strict=True)
-        )
-        return attrs.evolve(self.event, cards=shown)  # type: ignore[misc]
+        ]
+        if not self.order & reader:
+            shown.sort(key=_order_unseen)
+        return attrs.evolve(self.event, cards=tuple(shown))  # type: ignore[misc]
+
+
+def _order_unseen(card: Any) -> tuple[bool, str]:
+    """An order that depends on nothing but what is seen: faces first."""
+    return isinstance(card, Hole), ascii(canonical(card))
 
 
 class Table:
@@ -346,7 +356,10 @@ class RecordingTable(Table):
         if before != after:
             self.disclosed = True
         moved = CardsMoved(tuple(cards), source.ref, target.ref)
-        self.happened.append(Happened(moved, faces=tuple(after)))
+        order = EVERYONE
+        if not (source.fixed or target.fixed):
+            order = source.audience | target.audience
+        self.happened.append(Happened(moved, faces=tuple(after), order=order))
 
     def _revealed(
         self, places: Sequence[int], before: list[int], audience: int, zone: Zone[Any]
@@ -361,4 +374,5 @@ class RecordingTable(Table):
         )
         # Who knows a card of a hand without being shown it cannot tell whether it is this one.
         known = after if zone.fixed else [audience | zone.audience] * len(after)
-        self.happened.append(Happened(shown, faces=tuple(known)))
+        order = EVERYONE if zone.fixed else zone.audience
+        self.happened.append(Happened(shown, faces=tuple(known), order=order))

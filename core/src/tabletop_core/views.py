@@ -75,7 +75,7 @@ def view_zone(zone: Zone[Any], bit: int, player: Player | None) -> Zone[Any]:
     new.owner = zone.owner
     new.sees = zone.sees
     new.fixed = zone.fixed
-    new.seen = zone.seen[:]
+    new.seen = zone.seen[:] if zone.fixed else _seen_in_own_hand(zone, bit)
     new.up = zone.up[:]
     new.among = _own_hints(zone, bit, player)
     cards = zone.cards
@@ -94,14 +94,13 @@ def view_zone(zone: Zone[Any], bit: int, player: Player | None) -> Zone[Any]:
 def _view_hand(zone: Zone[Any], bit: int, player: Player | None) -> Zone[Any]:
     """A hand as others see it: how many cards, and which of them they know.
 
-    Its order says nothing, and which of its cards a third player knows cannot be seen.
+    Its order says nothing.
     """
-    visible = bit | zone.audience
     own_hints = _own_hints(zone, bit, player)
     entries = [
         (
             card if mask & bit else hole(back_of(card)),
-            mask if mask == EVERYONE else mask & visible,
+            _in_hand(zone, mask, bit),
             up,
             hints,
         )
@@ -118,6 +117,26 @@ def _view_hand(zone: Zone[Any], bit: int, player: Player | None) -> Zone[Any]:
         if own_hints:
             view.among.append(hints)
     return view
+
+
+def _in_hand(zone: Zone[Any], mask: int, bit: int) -> int:
+    """Who knows a card of a hand, as the viewer may know: whom it was shown to, others cannot tell."""
+    return mask if mask == EVERYONE else mask & (bit | zone.audience)
+
+
+def _seen_in_own_hand(zone: Zone[Any], bit: int) -> list[int]:
+    """The same for a hand into which the viewer sees; which of equal cards others know cannot be told."""
+    seen = [_in_hand(zone, mask, bit) for mask in zone.seen]
+    if len(set(seen)) == 1:
+        return seen
+    copies: dict[Any, list[int]] = {}
+    for place, card in enumerate(zone.cards):
+        if not zone.up[place]:
+            copies.setdefault(card, []).append(place)
+    for places in copies.values():
+        for place, mask in zip(places, sorted(seen[place] for place in places), strict=True):
+            seen[place] = mask
+    return seen
 
 
 def _order_in_hand(entry: tuple[Any, int, bool, Mapping[Player, frozenset[Any]]]) -> Any:
