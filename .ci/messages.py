@@ -5,7 +5,8 @@
     uv run .ci/messages.py add fa     begin a translation into another language
 
 Each may be followed by folders of packages, such as ``core/src/tabletop_core``; otherwise all packages
-of the workspace are meant, and for ``add`` a folder must be named. docs/languages.md tells the rest.
+of the workspace are meant, and for ``add`` a folder must be named. The page
+docs/how-to/translations.md tells the rest.
 
 Neither kind of file holds a date, a line number or a tool's version, so that a run that finds
 nothing new changes nothing. There are no .pot files: a .po file has every message.

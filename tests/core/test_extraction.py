@@ -1,4 +1,4 @@
-"""Messages are collected from source, as Babel calls for them and as docs/languages.md tells authors."""
+"""Messages are collected from source, as Babel calls for them and as the page on translations tells."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 from tabletop_core.extraction import ExtractionError, Found, messages_in
 
 ROOT = Path(__file__).resolve().parents[2]
-GUIDE = (ROOT / "docs" / "languages.md").read_text(encoding="utf-8")
+GUIDE = (ROOT / "docs" / "how-to" / "translations.md").read_text(encoding="utf-8")
 
 
 def block(language: str) -> str:

@@ -9,7 +9,8 @@ from types import ModuleType
 from tabletop_core.entries import HOOKS, Entry
 from tabletop_core.registry import Registry
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "plugins.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "how-to" / "plugins.md").read_text(encoding="utf-8")
 
 
 def test_every_hook_and_its_entries_are_on_the_page() -> None:

@@ -1,5 +1,7 @@
 """Actions: what a player may do, as small values with a notation that people type.
 
+::
+
     @action("{x},{y} {top}")
     class PlaceTile(Action):
         x: int

@@ -1,7 +1,7 @@
 """Events: facts that happened, as small values without sentences.
 
 An event carries ids and numbers. Its sentence is made for each reader from the class's
-``template``, or from :meth:`Event.message` where the wording depends on the values.
+``template``, or from :meth:`Event.message` where the wording depends on the values::
 
     @event
     class FollowerPlaced(Event):

@@ -1,5 +1,7 @@
 """Options of a game: an attrs class of which every field has a default, a help text and a check.
 
+::
+
     @attrs.frozen
     class Options:
         farmers: bool = option(default=True, help=_("whether followers may lie in fields"))

@@ -1,5 +1,7 @@
 """Phases: each kind of decision in its own small class.
 
+::
+
     class PlacingTile(Phase[State, PlaceTile]):
         name = "tile"
         def to_act(self, state): ...
