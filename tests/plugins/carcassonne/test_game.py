@@ -7,8 +7,9 @@ import random
 import pytest
 
 from tabletop_carcassonne.actions import KEEP, Keep, PlaceFollower, PlaceTile, Spot
-from tabletop_carcassonne.events import TileDiscarded
+from tabletop_carcassonne.events import FeatureScored, TileDiscarded
 from tabletop_carcassonne.game import Carcassonne
+from tabletop_carcassonne.kinds import Feature
 from tabletop_carcassonne.options import CarcassonneOptions
 from tabletop_carcassonne.setup import full_bag, lay_out
 from tabletop_carcassonne.state import State
@@ -146,6 +147,16 @@ def test_points_are_broken_down_by_kind() -> None:
         "field": (0, 0),
     }
     assert outcome.ranking == ((0,), (1,))
+
+
+def test_what_is_left_is_scored_by_kind_fields_last() -> None:
+    state, table = _with_bag("BUNA")
+    _do(state, table, "0,1 north", "field north", "1,0 north", "road east")
+    _do(state, table, "0,-1 west", "city south", "1,1 north", "cloister")
+
+    told = [h.event for h in table.happened if isinstance(h.event, FeatureScored)]
+    assert [event.feature for event in told] == list(Feature)
+    assert not any(event.completed for event in told)
 
 
 def test_without_farmers_no_field_is_offered_or_scored() -> None:
