@@ -70,6 +70,10 @@ def own_commands() -> dict[str, Command]:
             "tabletop_cli.commands.verify:verify",
             _("Play records again and compare every step."),
         ),
+        "migrate": Command(
+            "tabletop_cli.commands.migrate:migrate",
+            _("Bring records to the installed version of their game."),
+        ),
         "plugins": Command(
             "tabletop_cli.commands.plugins:plugins",
             _("Show what the installed plugins offer, and what is wrong with them."),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tabletop_core.chance import commitment
+from tabletop_core.chance import Chanced, commitment
 from tabletop_core.errors import TabletopError
 from tabletop_core.game import Game
 from tabletop_core.match import Match
@@ -18,9 +18,16 @@ _ = Messages("tabletop_core")
 
 
 class Divergence(RecordError):
-    """A record and the rules disagree."""
+    """A record and the rules disagree.
 
-    def __init__(self, record: Record, step: int, reason: Message) -> None:
+    :param step: the step that differs; 0 is the setup.
+    :param reason: how it differs.
+    :param line: the line of the record that does the step, if one does.
+    """
+
+    def __init__(
+        self, record: Record, step: int, reason: Message, line: Step | Undone | None = None
+    ) -> None:
         header = record.header
         super().__init__(
             _(
@@ -37,11 +44,13 @@ class Divergence(RecordError):
         )
         self.step = step
         self.reason = reason
+        self.line = line
 
 
-def begin(game: Game[Any, Any], record: Record) -> Match:
+def begin(game: Game[Any, Any], record: Record, *, same_rules: bool = True) -> Match:
     """The match of a record before its first action.
 
+    :param same_rules: whether the state must be the recorded one, too; see :func:`replay`.
     :raises Divergence: when the setup is not the recorded one.
     """
     header = record.header
@@ -52,23 +61,32 @@ def begin(game: Game[Any, Any], record: Record) -> Match:
         match = Match(game, header.seats, options, seed=header.seed, dictated=header.chance)
     except TabletopError as error:
         raise Divergence(record, 0, _message(error)) from error
-    _compare(record, 0, match, header.digest, header.to_act)
+    _compare_chance(record, 0, match.setup_outcomes, header.chance, None)
+    _compare_to_act(record, 0, match, header.to_act, None)
+    if same_rules:
+        _compare_digest(record, 0, match, header.digest, None)
     return match
 
 
-def replay(game: Game[Any, Any], record: Record) -> Iterator[Match]:
+def replay(game: Game[Any, Any], record: Record, *, same_rules: bool = True) -> Iterator[Match]:
     """The match of a record after its setup, and then after each of its lines.
 
     It is one and the same match, which goes on as the iterator does.
 
+    :param same_rules: whether the states and the outcome must be the recorded ones, too. Without it
+        the rules need only allow the match: the same actions by the same players, with the same
+        outcomes of chance, and as many of them.
     :raises Divergence: at the first line that the rules do not confirm.
     """
-    match = begin(game, record)
+    match = begin(game, record, same_rules=same_rules)
     yield match
     for line in record.lines:
         _do(match, game, record, line)
+        if same_rules:
+            step = line.step if isinstance(line, Step) else line.undo + 1
+            _compare_digest(record, step, match, line.digest, line)
         yield match
-    if record.end is not None:
+    if record.end is not None and same_rules:
         _compare_end(record, match, record.end)
 
 
@@ -90,37 +108,86 @@ def resume(game: Game[Any, Any], record: Record, *, sync: bool) -> Match:
 
 
 def _do(match: Match, game: Game[Any, Any], record: Record, line: Step | Undone) -> None:
-    step = line.step if isinstance(line, Step) else match.step
+    """Do what a line did; the state may come out as another one."""
+    step = line.step if isinstance(line, Step) else line.undo + 1
     try:
         if isinstance(line, Undone):
             match.undo(line.player)
         else:
             match.replay(line.player, game.parse(line.action), line.chance)
-    except Divergence:
-        raise
     except TabletopError as error:
-        raise Divergence(record, step, _message(error)) from error
-    if isinstance(line, Step) and match.step != line.step:
-        reason = _("it is step {found} of the match", found=match.step)
-        raise Divergence(record, line.step, reason)
-    _compare(record, step, match, line.digest, line.to_act)
-
-
-def _compare(record: Record, step: int, match: Match, digest: str, to_act: tuple[int, ...]) -> None:
-    if match.to_act != to_act:
-        reason = _(
-            "the record says that {recorded} act, the rules say {found}",
-            recorded=str(list(to_act)),
-            found=str(list(match.to_act)),
+        raise Divergence(record, step, _message(error), line) from error
+    if isinstance(line, Step):
+        if match.step != line.step:
+            reason = _("it is step {found} of the match", found=match.step)
+            raise Divergence(record, step, reason, line)
+        _compare_chance(record, step, match.last_outcomes, line.chance, line)
+    elif match.step != line.undo:
+        reason = _.plural(
+            "{count} action is left in the match, the record says {recorded}",
+            "{count} actions are left in the match, the record says {recorded}",
+            count=match.step,
+            recorded=line.undo,
         )
-        raise Divergence(record, step, reason)
-    if match.digest() != digest:
+        raise Divergence(record, step, reason, line)
+    _compare_to_act(record, step, match, line.to_act, line)
+
+
+def _compare_chance(
+    record: Record,
+    step: int,
+    asked: Sequence[Chanced],
+    recorded: Sequence[Chanced],
+    line: Step | None,
+) -> None:
+    """Asking for too much fails by itself."""
+    if len(asked) < len(recorded):
+        reason = _.plural(
+            "{count} outcome of chance is recorded, the rules ask for {asked}",
+            "{count} outcomes of chance are recorded, the rules ask for {asked}",
+            count=len(recorded),
+            asked=len(asked),
+        )
+        raise Divergence(record, step, reason, line)
+
+
+def _compare_to_act(
+    record: Record,
+    step: int,
+    match: Match,
+    recorded: tuple[int, ...],
+    line: Step | Undone | None,
+) -> None:
+    found = match.to_act
+    if found == recorded:
+        return
+    if not found:
+        reason = _(
+            "the match is over, in the record it is for {recorded:players} to act",
+            recorded=recorded,
+        )
+    elif not recorded:
+        reason = _("it is for {found:players} to act, in the record the match is over", found=found)
+    else:
+        reason = _(
+            "it is for {found:players} to act, in the record for {recorded:players}",
+            found=found,
+            recorded=recorded,
+        )
+    raise Divergence(record, step, reason, line)
+
+
+def _compare_digest(
+    record: Record, step: int, match: Match, recorded: str, line: Step | Undone | None
+) -> None:
+    found = match.digest()
+    if found != recorded:
         reason = _(
             "the state has the digest {found}, the record says {recorded}",
-            found=match.digest(),
-            recorded=digest,
+            found=found,
+            recorded=recorded,
         )
-        raise Divergence(record, step, reason)
+        raise Divergence(record, step, reason, line)
 
 
 def _compare_end(record: Record, match: Match, end: End) -> None:
