@@ -52,6 +52,7 @@ class Carcassonne(PhasedGame[CarcassonneState, Any]):
         version="1.0",
         authors=("Klaus-Jürgen Wrede",),
         year=2000,
+        links={"BoardGameGeek": "https://boardgamegeek.com/boardgame/822/carcassonne"},
     )
     State = CarcassonneState
     Options = CarcassonneOptions
