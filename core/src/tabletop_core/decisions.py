@@ -32,7 +32,7 @@ class Decision:
     player: Player
     #: How many seats the match has.
     players: int
-    legal_actions: Sequence[Any]
+    legal_actions: tuple[Any, ...]
     #: How many actions were accepted in the match before this decision.
     step: int
     #: What happened since this player's last decision, as far as the player may know.

@@ -28,6 +28,8 @@ class Played:
     disclosed: bool
     #: The state before it; dropped behind a barrier, which nothing goes back over.
     before: Any
+    #: Who had decided before it, while others had not yet.
+    decided: frozenset[Player] = frozenset()
 
 
 @attrs.define

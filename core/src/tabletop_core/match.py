@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -30,6 +30,7 @@ from tabletop_core.digest import digest_state
 from tabletop_core.errors import TabletopError
 from tabletop_core.events import Event
 from tabletop_core.game import Game
+from tabletop_core.guarded_rules import GuardedRules
 from tabletop_core.history import History, Played
 from tabletop_core.messages import Messages
 from tabletop_core.options import options_to_json
@@ -43,14 +44,6 @@ from tabletop_core.table import Happened, RecordingTable
 from tabletop_core.views import view_state
 
 _ = Messages("tabletop_core")
-
-T = TypeVar("T")
-
-
-class RulesError(TabletopError):
-    """The rules of a game failed: a fault of the game, not of who plays it."""
-
-    exit_code = 1
 
 
 class PlayerCountError(TabletopError):
@@ -83,6 +76,15 @@ class Committed:
 Observer: TypeAlias = Callable[[Committed], None]
 
 
+@attrs.frozen
+class _Position:
+    """Where a match stands."""
+
+    state: Any
+    to_act: tuple[Player, ...]
+    outcome: Outcome | None
+
+
 class Match:
     """A match under way.
 
@@ -109,22 +111,32 @@ class Match:
         self.options = game.Options() if options is None else options
         self.seed = new_seed() if seed is None else seed
         self._seeded = SeededChance(self.seed)
+        self._rules = GuardedRules(game, len(self.seats))
         self._copy = copier(game.State)
         self._record: RecordWriter | None = None
         self._observers: list[Observer] = []
         #: Observers that failed and are not called any more, each with its error.
         self.observer_faults: list[tuple[Observer, Exception]] = []
         self._history = History()
-        self._decided: set[Player] = set()
+        self._decided: frozenset[Player] = frozenset()
         self._decisions: dict[Player, Decision] = {}
-        self._told: dict[Player | None, int] = {}
-        self._table = self._lay_table(0, dictated)
-        self._state = self._by_rules(lambda: game.setup(self._table, self.options))
-        self._setup = (tuple(self._table.outcomes), tuple(self._table.happened))
-        self.to_act: tuple[Player, ...] = self._by_rules(lambda: game.to_act(self._state))
-        self.outcome: Outcome | None = self._ask_outcome()
+        self._told: dict[Player, int] = {}
+        table = self._lay_table(0, dictated)
+        state = self._rules.setup(table, self.options)
+        self._setup = (tuple(table.outcomes), tuple(table.happened))
+        self._now = self._position(state)
 
     # What anybody may ask
+
+    @property
+    def to_act(self) -> tuple[Player, ...]:
+        """Who must decide now: several at the same time, or nobody when the match is over."""
+        return self._now.to_act
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended; ``None`` while it goes on."""
+        return self._now.outcome
 
     @property
     def players(self) -> int:
@@ -153,15 +165,15 @@ class Match:
 
     def digest(self) -> str:
         """The digest of the true state."""
-        return digest_state(self._state)
+        return digest_state(self._now.state)
 
     def view(self, player: Player | None) -> Any:
         """What a player (a spectator for ``None``) may know of the state."""
-        return view_state(self._state, player)
+        return view_state(self._now.state, player)
 
     def true_state(self) -> Any:
         """A copy of the true state: for hosts, replays and tests, never for a player."""
-        return self._copy(self._state)
+        return self._copy(self._now.state)
 
     def actions(self) -> list[tuple[Player, Action]]:
         """The line of play."""
@@ -195,15 +207,7 @@ class Match:
         decision = self._decisions.get(player)
         if decision is None:
             view = self.view(player)
-            legal = self._by_rules(lambda: self.game.legal_actions(view, player))
-            if not legal:
-                raise RulesError(
-                    _(
-                        "{game}: {player:player} is to act, but has no legal action",
-                        game=self.game.info.id,
-                        player=player,
-                    )
-                )
+            legal = self._rules.legal_actions(view, player)
             news = self.events(player, self._told.get(player, -1))
             decision = Decision(self.game, view, player, self.players, legal, self.step, news)
             self._decisions[player] = decision
@@ -217,10 +221,9 @@ class Match:
         :raises Rejection: saying why it is not accepted; the match is as before.
         :raises RecordError: when it cannot be written; the match is as before.
         """
-        self._do(player, action, None)
-        events = _as_seen(self._table.happened, player)
-        self._observe(player)
-        return events
+        played = self._do(player, action, None)
+        self._observe(played)
+        return _as_seen(played.happened, player)
 
     def replay(self, player: Player, action: Action, outcomes: Sequence[Chanced | Order]) -> None:
         """Do an action of a record again, with the outcomes of chance that it had.
@@ -239,25 +242,22 @@ class Match:
         barrier = _("the match is over") if self.over else self._history.undo_barrier(player)
         if barrier is not None:
             raise CannotUndo(barrier)
-        played = self._history.played[-1]
-        after = self._state, self.to_act, self.outcome
-        self._state = self._copy(played.before)
-        self.to_act = self.game.to_act(self._state)
+        after, played = self._now, self._history.played.pop()
+        mark = self._record.position if self._record is not None else None
         try:
+            self._now = self._position(played.before)
             if self._record is not None:
                 line = Undone(
-                    undo=self.step - 1, player=player, digest=self.digest(), to_act=self.to_act
+                    undo=self.step, player=player, digest=self.digest(), to_act=self.to_act
                 )
                 self._record.append(line)
         except BaseException:
-            self._state, self.to_act, self.outcome = after
+            self._history.played.append(played)
+            self._back_to(after, mark)
             raise
-        self._history.played.pop()
-        self.outcome = None
         self._decisions.clear()
-        self._decided.discard(player)
-        for reader, told in self._told.items():
-            self._told[reader] = min(told, self.step)
+        self._decided = played.decided
+        self._told = {reader: min(told, self.step) for reader, told in self._told.items()}
 
     # Host
 
@@ -269,7 +269,11 @@ class Match:
         :param distribution: the distribution that the game came from, and its version.
         :param sync: whether each line is forced to the disk before its action counts as accepted.
         :raises RecordError: when the file exists or cannot be written.
+        :raises ValueError: when an action was done already, or a record is being written.
         """
+        if self.step or self._record is not None:
+            message = "a record begins with the match, and a match has one record"
+            raise ValueError(message)
         header = Header(
             game=self.game.info.id,
             distribution=distribution,
@@ -316,56 +320,64 @@ class Match:
             chance = DictatedChance(dictated)
         return RecordingTable(len(self.seats), chance)
 
+    def _position(self, state: Any) -> _Position:
+        """Where the match stands in a state."""
+        to_act = self._rules.to_act(state)
+        return _Position(state, to_act, None if to_act else self._rules.outcome(state))
+
     def _do(
         self, player: Player, action: Action, dictated: Sequence[Chanced | Order] | None
-    ) -> None:
+    ) -> Played:
         """Check, apply, write, and only then keep an action; on any failure all is as before."""
-        decision = self.decision(player)
-        if action not in decision.legal_actions:
-            reason = self._by_rules(lambda: self.game.explain(decision.view, player, action))
-            raise IllegalAction(action, reason)
-        before, asked = self._state, self.to_act
+        action = self._legal(self.decision(player), action)
+        before, steps = self._now, self.step
+        mark = self._record.position if self._record is not None else None
+        # The rules change a copy; the present state stays for undo and for failure.
+        state = self._copy(before.state)
+        table = self._lay_table(self.step + 1, dictated)
+        self._rules.apply(state, player, action, table)
+        now = self._position(state)
+        played = Played(
+            player,
+            action,
+            table.outcomes,
+            table.happened,
+            table.disclosed,
+            before.state,
+            self._decided,
+        )
         try:
-            self._apply(player, action, dictated)
-            self._write(player, action)
+            self._now = now
+            self._history.played.append(played)
+            if self._record is not None:
+                self._write(self._record, played)
         except BaseException:
-            self._back_to(before, asked)
+            del self._history.played[steps:]
+            self._back_to(before, mark)
             raise
         self._decisions.clear()
-        if len(asked) > 1 and set(self.to_act) == set(asked) - {player}:
-            self._decided.add(player)
-        else:
-            self._decided.clear()
+        waiting = set(before.to_act) - {player}
+        self._decided = self._decided | {player} if waiting == set(now.to_act) else frozenset()
         self._told[player] = self.step
         self._history.seal_behind_barrier()
+        return played
 
-    def _apply(
-        self, player: Player, action: Action, dictated: Sequence[Chanced | Order] | None
-    ) -> None:
-        """Change a copy of the state; the present one stays for undo and for failure."""
-        table = self._lay_table(self.step + 1, dictated)
-        state = self._copy(self._state)
-        self._by_rules(lambda: self.game.apply(state, player, action, table))
-        played = Played(
-            player, action, table.outcomes, table.happened, table.disclosed, self._state
-        )
-        self._state = state
-        self._table = table
-        self._history.played.append(played)
-        self.to_act = self._by_rules(lambda: self.game.to_act(state))
-        self.outcome = self._ask_outcome()
+    def _legal(self, decision: Decision, action: Action) -> Action:
+        """The legal action that equals one that was asked for: the rules' own object."""
+        if not isinstance(action, self.game.actions):
+            raise IllegalAction(action, _("this game has no such action"))
+        try:
+            at = decision.legal_actions.index(action)
+        except ValueError:
+            reason = self._rules.explain(decision.view, decision.player, action)
+            raise IllegalAction(action, reason) from None
+        legal: Action = decision.legal_actions[at]
+        return legal
 
-    def _back_to(self, before: Any, asked: tuple[Player, ...]) -> None:
-        if self._state is not before:
-            self._history.played.pop()
-        self._state = before
-        self.to_act = asked
-        self.outcome = None
-
-    def _ask_outcome(self) -> Outcome | None:
-        if self.to_act:
-            return None
-        return self._by_rules(lambda: self.game.outcome(self._state))
+    def _back_to(self, before: _Position, mark: tuple[int, bytes] | None) -> None:
+        self._now = before
+        if self._record is not None and mark is not None:
+            self._record.go_back(mark)
 
     def _must_act(self, player: Player) -> None:
         if self.over:
@@ -375,33 +387,30 @@ class Match:
                 raise AlreadyDecided(player, self.to_act)
             raise NotToAct(player, self.to_act)
 
-    def _write(self, player: Player, action: Action) -> None:
-        if self._record is None:
-            return
+    def _write(self, record: RecordWriter, played: Played) -> None:
         step = Step(
             step=self.step,
-            player=player,
-            action=str(action),
-            chance=self.last_outcomes,
+            player=played.player,
+            action=self._rules.notation(played.action),
+            chance=played.outcomes,
             digest=self.digest(),
             to_act=self.to_act,
         )
         if self.outcome is None:
-            self._record.append(step)
+            record.append(step)
         else:
             # In one write, so that the last action is never kept without the outcome it led to.
-            self._record.append(step, End.of(self.outcome, self.step))
+            record.append(step, End.of(self.outcome, self.step))
 
-    def _observe(self, player: Player) -> None:
+    def _observe(self, played: Played) -> None:
         if not self._observers:
             return
-        events = tuple(_as_seen(self._table.happened, None))
         committed = Committed(
             self.game,
             self.seats,
             self.step,
-            player,
-            events,
+            played.player,
+            tuple(_as_seen(played.happened, None)),
             self.to_act,
             self.view(None),
             self.outcome,
@@ -412,22 +421,6 @@ class Match:
             except Exception as error:  # noqa: BLE001 -- a plugin's fault must not end the match
                 self._observers.remove(observer)
                 self.observer_faults.append((observer, error))
-
-    def _by_rules(self, call: Callable[[], T]) -> T:
-        """Call the rules; a failure of theirs is named as such."""
-        try:
-            return call()
-        except TabletopError:
-            raise
-        except Exception as error:
-            raise RulesError(
-                _(
-                    "the rules of {game} failed: {reason}",
-                    game=self.game.info.id,
-                    reason=f"{type(error).__name__}: {error}",
-                ),
-                hint=_("this is a fault of the game; --debug shows where"),
-            ) from error
 
 
 def check_players(game: Game[Any, Any], count: int) -> None:

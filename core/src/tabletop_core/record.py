@@ -10,14 +10,15 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import attrs
 
 from tabletop_core.errors import TabletopError
 from tabletop_core.messages import Message, Messages
+from tabletop_core.outcome import Outcome
 from tabletop_core.seats import Seat
 
 _ = Messages("tabletop_core")
@@ -109,6 +110,13 @@ class End:
     scores: tuple[int, ...]
     steps: int
 
+    @classmethod
+    def of(cls, outcome: Outcome, steps: int) -> Self:
+        """The line for an outcome, after this many actions."""
+        return cls(
+            ranking=outcome.ranking, winners=outcome.winners, scores=outcome.scores, steps=steps
+        )
+
 
 @attrs.frozen
 class Record:
@@ -148,15 +156,26 @@ def line_sum(previous: bytes, body: bytes) -> bytes:
 
 def make_line(previous: bytes, values: Mapping[str, Any]) -> tuple[bytes, bytes]:
     """A line of a record, and its sum."""
-    body = json.dumps(values, ensure_ascii=False, separators=(",", ":")).encode()
+    # In ASCII, so that any name can be written, and no character looks like the end of a line.
+    body = json.dumps(values, separators=(",", ":")).encode("ascii")
     total = line_sum(previous, body)
     return body[:-1] + b',"sum":"' + total + b'"}\n', total
 
 
-def to_values(value: Any) -> dict[str, Any]:
+def to_values(line: Header | Step | Undone | End) -> dict[str, Any]:
     """A line's fields as JSON values; an empty list of outcomes is left out."""
-    plain = attrs.asdict(value, filter=lambda field, item: field.name != "chance" or bool(item))
-    return dict(plain)
+    values = {name: getattr(line, name) for name in _NAMES[type(line)]}
+    if not values.get("chance", True):
+        del values["chance"]
+    if isinstance(line, Header):
+        values["seats"] = [{"name": seat.name, "agent": seat.agent} for seat in line.seats]
+        values["options"] = dict(line.options)
+    return {"outcome": values} if isinstance(line, End) else values
+
+
+_NAMES = {
+    cls: tuple(field.name for field in attrs.fields(cls)) for cls in (Header, Step, Undone, End)
+}
 
 
 def read_record(path: Path) -> Record:
@@ -179,6 +198,10 @@ def read_record(path: Path) -> Record:
     return _Reader(path).read(data)
 
 
+class _Malformed(Exception):
+    """What is wrong with a line, as a message."""
+
+
 class _Reader:
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -191,46 +214,35 @@ class _Reader:
                 _("{path} holds no whole line: no match was begun in it", path=str(self._path)),
                 hint=_("start a new match with `tabletop run GAME`"),
             )
-        header = self._header(self._values(1, texts[0]))
+        header = self._header(texts[0])
         lines: list[Step | Undone] = []
         end = None
         for number, text in enumerate(texts[1:], start=2):
             if end is not None:
                 raise self._damaged(number, _("a line follows the outcome"))
-            line = self._parse(number, text)
+            line = self._line(number, text)
             if isinstance(line, End):
                 end = line
             else:
                 lines.append(line)
+        self._check_rest(len(texts) + 1, rest)
         size = len(data) - len(rest)
         return Record(self._path, header, tuple(lines), end, size, self._total, bool(rest))
 
-    def _values(self, number: int, text: bytes) -> dict[str, Any]:
-        try:
-            values = json.loads(text)
-        except ValueError:
-            raise self._damaged(number, _("this is not JSON")) from None
-        if not isinstance(values, dict):
-            raise self._damaged(number, _("this is not a JSON object"))
-        if number == 1:
-            self._check_format(values)
-        found = _SUM.search(text)
-        body = text[: found.start()] + b"}" if found else text
-        total = line_sum(self._total, body)
-        if found is None or found.group(1) != total:
-            raise self._damaged(number, _("the line is not what was written: its sum is wrong"))
-        self._total = total
-        del values["sum"]
-        return values
+    def _check_rest(self, number: int, rest: bytes) -> None:
+        """Refuse what follows the last line's end unless it is the beginning of a line, torn off."""
+        if b"}" in rest[:-1] and self._sum_of(rest[:-1]) is not None:
+            raise self._damaged(number, _("the line does not end as it was written"))
 
-    def _check_format(self, values: dict[str, Any]) -> None:
+    def _header(self, text: bytes) -> Header:
+        values = self._values(1, text)
         if values.get("format") != FORMAT:
             raise RecordError(
                 _("{path} is not the record of a match", path=str(self._path)),
                 hint=_("`tabletop matches` lists the saved matches"),
             )
         version = values.get("version")
-        if isinstance(version, int) and version > FORMAT_VERSION:
+        if type(version) is int and version > FORMAT_VERSION:
             raise RecordError(
                 _(
                     "{path} was written by a newer Tabletop: its format is {version}, "
@@ -241,37 +253,145 @@ class _Reader:
                 ),
                 hint=_("upgrade: pip install --upgrade tabletop-core tabletop-cli"),
             )
-
-    def _header(self, values: dict[str, Any]) -> Header:
-        del values["format"], values["version"]
+        self._take_sum(1, text)
         try:
-            seats = tuple(Seat(**seat) for seat in values.pop("seats"))
-            to_act = tuple(values.pop("to_act"))
-            chance = values.pop("chance", [])
-            return Header(seats=seats, to_act=to_act, chance=chance, **values)
-        except (KeyError, TypeError):
-            raise self._damaged(1, _("the header lacks a field or has one too many")) from None
+            found = _fields(values, _HEADER)
+        except _Malformed as error:
+            raise self._damaged(1, error.args[0]) from None
+        del found["format"], found["version"]
+        found["seats"] = tuple(Seat(**seat) for seat in found["seats"])
+        return Header(**found)
 
-    def _parse(self, number: int, text: bytes) -> Step | Undone | End:
+    def _line(self, number: int, text: bytes) -> Step | Undone | End:
         values = self._values(number, text)
+        self._take_sum(number, text)
         try:
             if "outcome" in values:
-                return _end(values["outcome"])
-            to_act = tuple(values.pop("to_act"))
+                return End(**_fields(_fields(values, _OUTCOME)["outcome"], _END))
             if "undo" in values:
-                return Undone(to_act=to_act, **values)
-            return Step(to_act=to_act, **values)
-        except (KeyError, TypeError):
-            raise self._damaged(number, _("the line lacks a field or has one too many")) from None
+                return Undone(**_fields(values, _UNDONE))
+            return Step(**_fields(values, _STEP))
+        except _Malformed as error:
+            raise self._damaged(number, error.args[0]) from None
+
+    def _values(self, number: int, text: bytes) -> dict[str, Any]:
+        try:
+            values = json.loads(text, object_pairs_hook=_without_doubles)
+        except _Malformed as error:
+            raise self._damaged(number, error.args[0]) from None
+        except (ValueError, RecursionError):
+            raise self._damaged(number, _("this is not JSON")) from None
+        if not isinstance(values, dict):
+            raise self._damaged(number, _("this is not a JSON object"))
+        return values
+
+    def _take_sum(self, number: int, text: bytes) -> None:
+        total = self._sum_of(text)
+        if total is None:
+            raise self._damaged(number, _("the line is not what was written: its sum is wrong"))
+        self._total = total
+
+    def _sum_of(self, text: bytes) -> bytes | None:
+        """The sum of the next line, when it is the one that the line says."""
+        found = _SUM.search(text)
+        if found is None:
+            return None
+        total = line_sum(self._total, text[: found.start()] + b"}")
+        return total if total == found.group(1) else None
 
     def _damaged(self, line: int, reason: Message) -> RecordDamaged:
         return RecordDamaged(self._path, line, reason)
 
 
-def _end(values: dict[str, Any]) -> End:
-    return End(
-        ranking=tuple(tuple(players) for players in values["ranking"]),
-        winners=tuple(values["winners"]),
-        scores=tuple(values["scores"]),
-        steps=values["steps"],
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    values = dict(pairs)
+    if len(values) != len(pairs):
+        raise _Malformed(_("a field is there twice"))
+    return values
+
+
+def _is_text(value: Any) -> bool:
+    return type(value) is str
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) is int
+
+
+def _is_count(value: Any) -> bool:
+    return type(value) is int and value >= 0
+
+
+def _all(check: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, (list, tuple)) and all(map(check, value))
+
+
+def _is_chanced(value: Any) -> bool:
+    return _is_count(value) or (isinstance(value, list) and all(map(_is_count, value)))
+
+
+def _is_seat(value: Any) -> bool:
+    return (
+        isinstance(value, dict)
+        and value.keys() == {"name", "agent"}
+        and all(map(_is_text, value.values()))
     )
+
+
+def _is_options(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+#: For each kind of line, what its fields must be.
+_HEADER = {
+    "format": _is_text,
+    "version": lambda value: _is_count(value) and value > 0,
+    "game": _is_text,
+    "distribution": _is_text,
+    "distribution_version": _is_text,
+    "rules_version": _is_text,
+    "options": _is_options,
+    "seats": _all(_is_seat),
+    "seed": _is_text,
+    "commitment": _is_text,
+    "started": _is_text,
+    "chance": _all(_is_chanced),
+    "digest": _is_text,
+    "to_act": _all(_is_count),
+}
+_STEP = {
+    "step": _is_count,
+    "player": _is_count,
+    "action": _is_text,
+    "chance": _all(_is_chanced),
+    "digest": _is_text,
+    "to_act": _all(_is_count),
+}
+_UNDONE = {"undo": _is_count, "player": _is_count, "digest": _is_text, "to_act": _all(_is_count)}
+_OUTCOME = {"outcome": _is_options}
+_END = {
+    "ranking": _all(_all(_is_count)),
+    "winners": _all(_is_count),
+    "scores": _all(_is_number),
+    "steps": _is_count,
+}
+
+
+def _fields(
+    values: Mapping[str, Any], checks: Mapping[str, Callable[[Any], bool]]
+) -> dict[str, Any]:
+    """The fields of a line, each of the right kind; lists of numbers as tuples."""
+    found = {"chance": [], **values} if "chance" in checks else dict(values)
+    found.pop("sum", None)
+    for name, check in checks.items():
+        if name not in found:
+            raise _Malformed(_("the field {name} is missing", name=name))
+        if not check(found[name]):
+            raise _Malformed(_("the field {name} is not what it can be", name=name))
+    if unknown := sorted(found.keys() - checks.keys()):
+        raise _Malformed(_("there is a field {name}, which is unknown", name=repr(unknown[0])))
+    for name in found.keys() & {"to_act", "winners", "scores"}:
+        found[name] = tuple(found[name])
+    if "ranking" in found:
+        found["ranking"] = tuple(map(tuple, found["ranking"]))
+    return found

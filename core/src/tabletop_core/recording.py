@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Self
 
@@ -34,6 +35,8 @@ class RecordLocked(RecordError):
 class RecordWriter:
     """An open record that this process alone appends to.
 
+    :param size: how many bytes of the file are good; what follows is cut off before writing.
+    :param total: the sum of the last line.
     :param sync: whether each line is forced to the disk before :meth:`append` returns.
     """
 
@@ -43,6 +46,8 @@ class RecordWriter:
         self._size = size
         self._total = total
         self._sync = sync
+        #: Whether there may be something behind the last good line.
+        self._torn = False
 
     @classmethod
     def create(cls, path: Path, header: Header, *, sync: bool) -> Self:
@@ -51,11 +56,15 @@ class RecordWriter:
         :raises RecordError: when the file exists already or cannot be written.
         """
         file, special = _open_new(path)
-        _lock(path, file)
-        writer = cls(path, file, size=0, total=b"", sync=sync and not special)
+        sync = sync and not special
+        writer = cls(path, file, size=0, total=b"", sync=sync)
         try:
+            if not special:
+                _lock(path, file)
             writer._write({"format": FORMAT, "version": FORMAT_VERSION, **to_values(header)})
-        except RecordError:
+            if sync:
+                _sync_folder(path.parent)
+        except BaseException:
             writer.close()
             if not special:
                 path.unlink(missing_ok=True)
@@ -74,64 +83,83 @@ class RecordWriter:
             file = path.open("r+b", buffering=0)
         except OSError as error:
             raise _unwritable(path, error) from error
-        _lock(path, file)
+        writer = cls(path, file, size=record.size, total=record.sum, sync=sync)
         try:
-            length = file.seek(0, os.SEEK_END)
-            changed = read_record(path) != record
-            if not changed and length != record.size:
-                file.truncate(record.size)
-            file.seek(record.size)
+            _lock(path, file)
+            if read_record(path) != record:
+                raise RecordError(
+                    _("{path} was changed by another process", path=str(path)),
+                    hint=_("resume it again"),
+                )
+            writer._cut_off()
         except OSError as error:
-            file.close()
+            writer.close()
             raise _unwritable(path, error) from error
-        if changed:
-            file.close()
-            raise RecordError(
-                _("{path} was changed by another process", path=str(path)),
-                hint=_("resume it again"),
-            )
-        return cls(path, file, size=record.size, total=record.sum, sync=sync)
+        except BaseException:
+            writer.close()
+            raise
+        return writer
+
+    @property
+    def position(self) -> tuple[int, bytes]:
+        """Where the next line goes: for :meth:`go_back`."""
+        return self._size, self._total
 
     def append(self, *lines: Step | Undone | End) -> None:
         """Write lines, all or none; when this returns, they are there to stay.
 
         :raises RecordError: when they could not be written; the file is then as it was before.
         """
-        self._write(
-            *(
-                {"outcome": to_values(line)} if isinstance(line, End) else to_values(line)
-                for line in lines
-            )
-        )
+        self._write(*map(to_values, lines))
+
+    def go_back(self, position: tuple[int, bytes]) -> None:
+        """Cut off the lines written since :attr:`position` was this; nobody has been told of them."""
+        if position == self.position:
+            return
+        self._size, self._total = position
+        with suppress(OSError):
+            self._cut_off()
 
     def close(self) -> None:
         """Close the file and let others go on with it."""
         self._file.close()
 
     def _write(self, *lines: Mapping[str, Any]) -> None:
+        before = self.position
         data, total = b"", self._total
         for values in lines:
             line, total = make_line(total, values)
             data += line
         try:
+            if self._torn:
+                self._cut_off()
             written = 0
             while written < len(data):
+                self._torn = True
                 written += self._file.write(data[written:])
             if self._sync:
                 os.fsync(self._file.fileno())
-        except OSError as error:
-            self._take_back()
-            raise _unwritable(self.path, error) from error
-        self._size += len(data)
-        self._total = total
+            self._size, self._total = self._size + len(data), total
+            self._torn = False
+        except BaseException as error:
+            # An interruption, too, must leave the file as it was before.
+            self._size, self._total = before
+            with suppress(OSError):
+                self._cut_off()
+            if isinstance(error, OSError):
+                raise _unwritable(self.path, error) from error
+            raise
 
-    def _take_back(self) -> None:
-        try:
-            self._file.truncate(self._size)
-            self._file.seek(self._size)
-        except OSError:
-            # What is left of the line has no end, and is dropped when the record is read.
-            return
+    def _cut_off(self) -> None:
+        """Remove what is behind the last good line.
+
+        If that fails, it has no end and is dropped when the record is read; it is tried again before
+        anything else is written.
+        """
+        self._torn = True
+        self._file.truncate(self._size)
+        self._file.seek(self._size)
+        self._torn = False
 
 
 def _open_new(path: Path) -> tuple[BinaryIO, bool]:
@@ -159,12 +187,27 @@ def _open_new(path: Path) -> tuple[BinaryIO, bool]:
 def _lock(path: Path, file: BinaryIO) -> None:
     try:
         portalocker.lock(file, portalocker.LockFlags.EXCLUSIVE | portalocker.LockFlags.NON_BLOCKING)
-    except portalocker.exceptions.LockException as error:
-        file.close()
+    except portalocker.exceptions.AlreadyLocked as error:
         raise RecordLocked(
             _("{path} is being played by another process", path=str(path)),
             hint=_("end that one first, or start a new match"),
         ) from error
+    except portalocker.exceptions.LockException as error:
+        reason = error.strerror or str(error)
+        raise RecordError(
+            _("{path} cannot be locked: {reason}", path=str(path), reason=reason),
+            hint=_("keep records on a disk of this machine, or play without one"),
+        ) from error
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make a new file's name as lasting as what is in it, where the system can do that."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
 
 
 def _unwritable(path: Path, error: OSError) -> RecordError:
