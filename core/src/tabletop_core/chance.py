@@ -151,21 +151,6 @@ class DictatedChance:
         """How many outcomes were not asked for yet."""
         return len(self._outcomes) - self._at
 
-    def finish(self) -> None:
-        """Say that nothing more will be asked for.
-
-        :raises ChanceError: when outcomes are left.
-        """
-        if self.left:
-            raise ChanceError(
-                _.plural(
-                    "{count} outcome of chance was not asked for",
-                    "{count} outcomes of chance were not asked for",
-                    count=self.left,
-                ),
-                hint=_OTHER_RULES,
-            )
-
     def index(self, weights: Sequence[int] | int) -> int:
         """See :class:`Chance`."""
         count = weights if isinstance(weights, int) else len(weights)

@@ -84,6 +84,13 @@ class GuardedRules(Generic[S]):
         """Why an action is not legal."""
         return self._call(lambda: self._game.explain(view, player, action))
 
+    def parse(self, text: str) -> Action:
+        """The action that a text denotes.
+
+        :raises NotationError: naming the forms that would be understood.
+        """
+        return self._call(lambda: self._game.parse(text))
+
     def notation(self, action: Action) -> str:
         """An action as it is written in a record."""
         return self._call(lambda: str(action))

@@ -8,6 +8,7 @@ from typing import Any
 from tabletop_core.chance import Chanced, commitment
 from tabletop_core.errors import TabletopError
 from tabletop_core.game import Game
+from tabletop_core.guarded_rules import GuardedRules
 from tabletop_core.match import Match
 from tabletop_core.messages import Message, Messages
 from tabletop_core.options import options_from_json
@@ -51,9 +52,15 @@ def begin(game: Game[Any, Any], record: Record, *, same_rules: bool = True) -> M
     """The match of a record before its first action.
 
     :param same_rules: whether the state must be the recorded one, too; see :func:`replay`.
+    :raises RecordError: when it is the record of another game.
     :raises Divergence: when the setup is not the recorded one.
     """
     header = record.header
+    if header.game != game.info.id:
+        raise RecordError(
+            _("{path} is a match of {game}", path=str(record.path), game=header.game),
+            hint=_("replay it with the rules of that game"),
+        )
     if header.commitment != commitment(header.seed):
         raise Divergence(record, 0, _("the seed is not the one that was committed to"))
     try:
@@ -100,10 +107,10 @@ def resume(game: Game[Any, Any], record: Record, *, sync: bool) -> Match:
     writer = RecordWriter.reopen(record, sync=sync)
     try:
         *_, last = replay(game, record)
+        last.go_on_with(writer, ended=record.end is not None)
     except BaseException:
         writer.close()
         raise
-    last.go_on_with(writer, ended=record.end is not None)
     return last
 
 
@@ -114,7 +121,8 @@ def _do(match: Match, game: Game[Any, Any], record: Record, line: Step | Undone)
         if isinstance(line, Undone):
             match.undo(line.player)
         else:
-            match.replay(line.player, game.parse(line.action), line.chance)
+            action = GuardedRules(game, match.players).parse(line.action)
+            match.replay(line.player, action, line.chance)
     except TabletopError as error:
         raise Divergence(record, step, _message(error), line) from error
     if isinstance(line, Step):
