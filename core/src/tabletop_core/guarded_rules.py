@@ -89,7 +89,8 @@ class GuardedRules(Generic[S]):
 
         :raises NotationError: naming the forms that would be understood.
         """
-        return self._call(lambda: self._game.parse(text))
+        action: Action = self._call(lambda: self._game.parse(text))
+        return action
 
     def notation(self, action: Action) -> str:
         """An action as it is written in a record."""

@@ -74,6 +74,14 @@ class Phase(Generic[S, A]):
         return ""
 
 
+class _Phases(dict[str, Phase[Any, Any]]):
+    """The phases of a game by name."""
+
+    def __missing__(self, name: str) -> Phase[Any, Any]:
+        message = f"there is no phase {name!r}: state.phase is one of {', '.join([*self, OVER])}"
+        raise LookupError(message)
+
+
 class PhasedGame(Game[S, A]):
     """A game that leaves each decision to the phase the table is in."""
 
@@ -82,15 +90,20 @@ class PhasedGame(Game[S, A]):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        cls._by_name = {phase.name: phase for phase in getattr(cls, "phases", ())}
-        if OVER in cls._by_name:
-            message = f"{cls.__name__}: {OVER!r} is the phase in which nobody decides"
-            raise TypeError(message)
+        cls._by_name = _Phases()
+        for phase in getattr(cls, "phases", ()):
+            if phase.name == OVER:
+                message = f"{cls.__name__}: {OVER!r} is the phase in which nobody decides"
+                raise TypeError(message)
+            if phase.name in cls._by_name:
+                message = f"{cls.__name__}: two phases are called {phase.name!r}"
+                raise TypeError(message)
+            cls._by_name[phase.name] = phase
 
     def phase(self, state: S) -> Phase[S, A]:
         """The phase the table is in.
 
-        :raises KeyError: when the match is over, or the name is of no phase.
+        :raises LookupError: when the match is over, or the name is of no phase.
         """
         return self._by_name[state.phase]
 
