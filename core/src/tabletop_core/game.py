@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 import attrs
 
@@ -152,12 +152,12 @@ class Game(Generic[S, A]):
 
     # Not to be overridden
 
-    def parse(self, text: str) -> Action:
+    def parse(self, text: str) -> A:
         """The action that a typed text denotes.
 
         :raises NotationError: naming the forms that would be understood.
         """
-        return parse_action(self.actions, text)
+        return cast("A", parse_action(self.actions, text))
 
     def has(self, method: str) -> bool:
         """Whether this game gives its own form of an optional method, such as ``evaluate``."""
