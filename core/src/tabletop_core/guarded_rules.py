@@ -41,7 +41,7 @@ class GuardedRules(Generic[S]):
 
     def to_act(self, state: S) -> tuple[Player, ...]:
         """Who must decide, each of them once."""
-        asked = tuple(self._call(lambda: self._game.to_act(state)))
+        asked = self._call(lambda: tuple(self._game.to_act(state)))
         if len(set(asked)) != len(asked) or not set(asked) <= set(range(self._players)):
             raise self._error(
                 _(
@@ -54,7 +54,7 @@ class GuardedRules(Generic[S]):
 
     def legal_actions(self, view: S, player: Player) -> tuple[Action, ...]:
         """What a player may do; never nothing."""
-        legal = tuple(self._call(lambda: self._game.legal_actions(view, player)))
+        legal = self._call(lambda: tuple(self._game.legal_actions(view, player)))
         if not legal:
             raise self._error(
                 _("{player:player} is to act, but has no legal action", player=player)
@@ -68,7 +68,7 @@ class GuardedRules(Generic[S]):
     def outcome(self, state: S) -> Outcome:
         """How the match ended: with a place for every player."""
         outcome = self._call(lambda: self._game.outcome(state))
-        ranked = sorted(player for place in outcome.ranking for player in place)
+        ranked = self._call(lambda: sorted(player for place in outcome.ranking for player in place))
         if ranked != list(range(self._players)) or not set(outcome.winners) <= set(ranked):
             raise self._error(
                 _(
