@@ -29,7 +29,9 @@ class Played:
     #: The state before it; dropped behind a barrier, which nothing goes back over.
     before: Any
     #: Who had decided before it, while others had not yet.
-    decided: frozenset[Player] = frozenset()
+    decided: frozenset[Player]
+    #: The step up to which the player had been told what happened.
+    told: int
 
 
 @attrs.define

@@ -257,7 +257,7 @@ class Match:
             raise
         self._decisions.clear()
         self._decided = played.decided
-        self._told = {reader: min(told, self.step) for reader, told in self._told.items()}
+        self._told[player] = played.told
 
     # Host
 
@@ -345,6 +345,7 @@ class Match:
             table.disclosed,
             before.state,
             self._decided,
+            self._told.get(player, -1),
         )
         try:
             self._now = now
