@@ -147,6 +147,25 @@ def test_after_all_have_chosen_nobody_has_decided_already() -> None:
         match.submit(1, CHOICES[1])
 
 
+def test_who_had_decided_has_decided_again_when_the_last_one_takes_back() -> None:
+    class Quiet(Signs):
+        """What was chosen is never opened."""
+
+        def apply(self, state: Any, player: Player, action: Show, table: Any) -> None:
+            if state.choices.choose(player, action.sign, table):
+                state.rounds -= 1
+                state.choices.ask([2])
+
+    match = Match(Quiet(), [Seat("A"), Seat("B"), Seat("C")], seed="1")
+    for player in (0, 2, 1):
+        match.submit(player, CHOICES[player])
+    with pytest.raises(NotToAct):
+        match.submit(0, CHOICES[0])
+    match.undo(1)
+    with pytest.raises(AlreadyDecided):
+        match.submit(0, CHOICES[0])
+
+
 @pytest.mark.parametrize("order", ORDERS[:3])
 def test_records_keep_the_order_in_which_they_chose(order: tuple[int, ...], tmp_path: Path) -> None:
     match = new_match()
