@@ -35,7 +35,8 @@ def tabletop_bots():
 
 GAME = """
 import attrs
-from tabletop_core.game import Game, GameInfo
+import sample_games
+from tabletop_core.game import GameInfo
 from tabletop_core.options import option
 
 @attrs.frozen
@@ -43,14 +44,14 @@ class Options:
     goal: int = option(default=20, help="points that win", minimum=1, maximum=100)
     open_hands: bool = option(default=False, help="whether hands lie open")
 
-class Race(Game):
+class Race(sample_games.Race):
     info = GameInfo(
         id="race", title="Race", players=(2, 4), summary="Roll and hold.", version="1.2",
         authors=("A. Author", "B. Writer"), year=1999, links={"Rules": "https://example.org/race"},
     )
     Options = Options
 
-class Plain(Game):
+class Plain(sample_games.Signs):
     info = GameInfo(id="plain", title="Plain", players=(1, 1), summary="Nothing.", version="1")
 """
 

@@ -228,9 +228,10 @@ def test_a_game_is_imported_when_it_is_used(site: Path) -> None:
 
 
 RULES = """
-from tabletop_core.game import Game, GameInfo
+from sample_games import Race
+from tabletop_core.game import GameInfo
 
-class TheGame(Game):
+class TheGame(Race):
     info = GameInfo(id="{id}", title="Chess", players={players}, summary="x", version="1")
 """
 
@@ -248,13 +249,13 @@ class TheGame(Game):
         (RULES.format(id="chess", players=(2, 5)), r"players=\(2, 4\) and the game \(2, 5\)"),
         (
             "from tabletop_core.game import Game\nclass TheGame(Game): pass",
-            "AttributeError: .*info",
+            "TheGame has no info; write info = GameInfo",
         ),
         (
             """
-from tabletop_core.game import Game
+from sample_games import Race
 
-class TheGame(Game):
+class TheGame(Race):
     def __init__(self):
         raise ValueError("not today")
 """,

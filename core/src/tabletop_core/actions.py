@@ -19,7 +19,7 @@ from typing import ClassVar, Self, TypeVar, dataclass_transform
 
 import attrs
 
-from tabletop_core.errors import TabletopError
+from tabletop_core.errors import ContractError, TabletopError
 from tabletop_core.messages import Messages
 from tabletop_core.notation import Notation
 
@@ -68,10 +68,21 @@ def action(notation: str) -> Callable[[A], A]:
         ``parse`` are exact inverses of each other and use no blanks (a card), or a tuple of one of
         these (joined by commas). For an action with its own ``__str__`` and ``parse`` it is what people
         are told of the form.
-    :raises TypeError: when a field is missing from the template or has a type that has no notation.
+    :raises ContractError: when a field is missing from the template or has a type that has no notation.
     """
+    if not isinstance(notation, str):
+        name = getattr(notation, "__name__", repr(notation))
+        raise ContractError(
+            f"@action stands above {name} without a notation",
+            hint=f'write @action("{name.lower()}"), with a place such as {{x}} for each field',
+        )
 
     def decorate(cls: A) -> A:
+        if not issubclass(cls, Action):
+            raise ContractError(
+                f"{cls.__name__} is not derived from Action",
+                hint=f"write class {cls.__name__}(Action)",
+            )
         made = attrs.frozen(cls)
         made.notation = notation
         above = made.__mro__[: made.__mro__.index(Action)]

@@ -28,3 +28,7 @@ class TabletopError(Exception):
 
     def __str__(self) -> str:
         return f"{self.message}\n{self.hint}" if self.hint else str(self.message)
+
+
+class ContractError(TabletopError, TypeError):
+    """A class of a game is not written as the rules contract asks: for its author to put right."""

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
 import attrs
 
+from tabletop_core.errors import ContractError
 from tabletop_core.holes import Hole
 from tabletop_core.messages import Message, Messages
 
@@ -69,7 +70,13 @@ E = TypeVar("E", bound=type[Event])
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
 def event(cls: E) -> E:
-    """Make an event class from a class with annotations."""
+    """Make an event class from a class with annotations.
+
+    :raises ContractError: when the class is not derived from :class:`Event`.
+    """
+    if not issubclass(cls, Event):
+        name = cls.__name__
+        raise ContractError(f"{name} is not derived from Event", hint=f"write class {name}(Event)")
     return attrs.frozen(cls)
 
 

@@ -7,7 +7,7 @@ import traceback
 from pathlib import Path
 from typing import NamedTuple
 
-from tabletop_core.errors import TabletopError
+from tabletop_core.errors import ContractError, TabletopError
 
 
 class Fault(NamedTuple):
@@ -50,6 +50,9 @@ def describe_error(error: BaseException) -> str:
     except Exception:  # noqa: BLE001  the plugin's own exception class may be broken, too
         text = ""
     name = type(error).__name__
+    if isinstance(error, ContractError):
+        # It is a sentence by itself, and says what to write instead.
+        text, name = "", "; ".join(filter(None, (str(error.message), str(error.hint))))
     if isinstance(error, SystemExit):
         text, name = "", f"it tried to end the program (SystemExit: {one_line(text)})"
     described = one_line(f"{name}: {text}" if text else name)

@@ -16,6 +16,8 @@ from typing import Any
 
 import attrs
 
+from tabletop_core.errors import ContractError
+
 #: Runs of blanks, of marks with blanks around them, and of letters in a template.
 _PIECES = re.compile(r"\s*[^\w\s]+\s*|\s+|\w+")
 _EMPTY_TUPLE = "-"
@@ -37,19 +39,28 @@ class Notation:
 
     :param cls: an attrs class.
     :param template: its fields' names in braces, and text between them.
-    :raises TypeError: when template and fields do not fit, or a field's type has no notation. Types
+    :raises ContractError: when template and fields do not fit, or a field's type has no notation. Types
         that cannot be looked up yet are looked at when the notation is first used.
     """
 
     def __init__(self, cls: type, template: str) -> None:
         self.template = template
         self._cls = cls
-        self._parts = list(string.Formatter().parse(template))
+        self._parts = self._parse()
         self._words: dict[str, _Word] = {}
         self._check_places()
         self._pattern: re.Pattern[str] | None = None
         with suppress(NameError):
             self._pattern = self._compile()
+
+    def _parse(self) -> list[tuple[str, str | None, str | None, str | None]]:
+        try:
+            return list(string.Formatter().parse(self.template))
+        except ValueError as error:
+            raise ContractError(
+                f"{self._cls.__name__}: the notation {self.template!r} cannot be read: {error}",
+                hint="a field stands in braces, {name}; a brace itself is written twice",
+            ) from error
 
     def write(self, value: Any) -> str:
         """The text for a value.
@@ -83,21 +94,40 @@ class Notation:
         cls, template = self._cls.__name__, self.template
         fields = {field.name for field in attrs.fields(self._cls)}
         places = [name for _, name, _, _ in self._parts if name is not None]
-        problem = None
+        problem, hint = None, ""
         if fields != set(places):
             problem = f"names {sorted(set(places))}, but the fields are {sorted(fields)}"
+            hint = self._hint_for(fields, set(places))
         elif len(places) != len(fields):
             problem = "names a field twice"
+            hint = "name it once: what is read would not know which of the two to believe"
         elif any(spec or conversion for _, _, spec, conversion in self._parts):
-            problem = "has a format: write a field as {name} alone"
+            problem = "has a format"
+            hint = "write a field as {name} alone: what is written must be read back"
         elif any(not literal and i for i, (literal, _, _, _) in enumerate(self._parts)):
-            problem = "has two fields side by side: put a blank or a comma between them"
+            problem = "has two fields side by side"
+            hint = "put a blank or a comma between them"
         if problem is not None:
-            message = f"{cls}: the notation {template!r} {problem}"
-            raise TypeError(message)
+            raise ContractError(f"{cls}: the notation {template!r} {problem}", hint)
+
+    def _hint_for(self, fields: set[str], places: set[str]) -> str:
+        shared = [name for name in sorted(places - fields) if hasattr(self._cls, name)]
+        if shared:
+            return f"{shared[0]} has no annotation: write its type, such as {shared[0]}: int"
+        missing = sorted(fields - places)
+        if missing:
+            example = " ".join([self.template, *(f"{{{name}}}" for name in missing)])
+            return f"name every field, such as {example!r}: else two actions look the same"
+        return f"declare {min(places - fields)} in the class, or take it out of the notation"
 
     def _compile(self) -> re.Pattern[str]:
         hints = typing.get_type_hints(self._cls)
+        for field in attrs.fields(self._cls):
+            if field.name not in hints:
+                raise ContractError(
+                    f"{self._cls.__name__}.{field.name} has no annotation",
+                    hint=f"write its type after the name, such as {field.name}: int",
+                )
         pattern = ""
         for literal, name, _spec, _conversion in self._parts:
             pattern += "".join(map(_lenient, _PIECES.findall(literal)))
@@ -130,11 +160,12 @@ def _word(hint: Any, where: str) -> _Word:
     if isinstance(hint, type) and callable(parse := getattr(hint, "parse", None)):
         check = _written(_ANY)
         return _Word(_ANY, lambda value: check(str(value)), parse)
-    message = (
-        f"{where}: a field of type {hint!r} has no notation; use int, str, bool, an Enum, a class with "
-        f"__str__ and parse, or a tuple of one of these, or give the action its own __str__ and parse"
+    name = hint.__name__ if type(hint) is type else str(hint)
+    raise ContractError(
+        f"{where}: a field of type {name} has no notation",
+        hint="use int, str, bool, an Enum, a class with __str__ and parse, or a tuple of one of these, "
+        "such as tuple[int, ...]; or give the action its own __str__ and parse",
     )
-    raise TypeError(message)
 
 
 def _enum_word(member: Enum) -> str:
@@ -148,8 +179,10 @@ def _one_of(words: dict[str, Any], where: str) -> _Word:
     by_value = {value: word for word, value in words.items()}
     by_folded = {word.casefold(): value for word, value in words.items()}
     if len(by_folded) != len(by_value) or any(word != " ".join(word.split()) for word in words):
-        message = f"{where}: its words {sorted(words)} cannot be told apart, or have blanks that do not count"
-        raise TypeError(message)
+        raise ContractError(
+            f"{where}: its words {sorted(words)} cannot be told apart, or have blanks that do not count",
+            hint="give the members of the Enum other values: capitals and blanks do not count",
+        )
 
     def read(text: str) -> Any:
         # A pattern that ignores case matches a few letters that fold to something else.
@@ -169,8 +202,10 @@ def _several(hint: Any, where: str) -> _Word:
     any_word = item.pattern == _ANY
     one = r"[^\s,]+" if any_word else item.pattern
     if not any_word and ("," in one or re.fullmatch(one, _EMPTY_TUPLE)):
-        message = f"{where}: in a tuple no word may be {_EMPTY_TUPLE!r} or have a comma"
-        raise TypeError(message)
+        raise ContractError(
+            f"{where}: in a tuple no word may be {_EMPTY_TUPLE!r} or have a comma",
+            hint=f"commas stand between the values, and {_EMPTY_TUPLE!r} for none at all",
+        )
     several = rf"(?:{one})(?: ?, ?(?:{one}))*"
     check = _written(several)
 

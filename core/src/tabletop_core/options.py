@@ -22,7 +22,7 @@ from typing import Any
 
 import attrs
 
-from tabletop_core.errors import TabletopError
+from tabletop_core.errors import ContractError, TabletopError
 from tabletop_core.generated import once_per_class
 from tabletop_core.messages import Message, Messages
 from tabletop_core.nearest import nearest
@@ -164,18 +164,27 @@ def _is_a(hint: Any, value: Any) -> bool:
 def describe_options(options: type) -> tuple[OptionInfo, ...]:
     """The options of an options class, in the order of their declaration.
 
-    :raises TypeError: when a field was not declared with :func:`option`.
+    :raises ContractError: when a field was not declared with :func:`option`, or has no annotation.
     """
+    if not attrs.has(options):
+        raise ContractError(
+            f"{options.__name__} is not an attrs class", hint="write @attrs.frozen above it"
+        )
     hints = typing.get_type_hints(options)
     found = []
     for field in attrs.fields(options):
+        where = f"{options.__name__}.{field.name}"
         declared = field.metadata.get(_METADATA)
         if declared is None or field.default is attrs.NOTHING:
-            message = (
-                f"{options.__name__}.{field.name} is not declared with option(): every option needs a "
-                "default and a help text"
+            raise ContractError(
+                f"{where} is not declared with option(): every option needs a default and a help text",
+                hint=f'write {field.name}: ... = option(default=..., help=_("what it changes"))',
             )
-            raise TypeError(message)
+        if field.name not in hints:
+            raise ContractError(
+                f"{where} has no annotation",
+                hint=f"write its type: {field.name}: {type(field.default).__name__} = option(...)",
+            )
         found.append(
             OptionInfo(
                 field.name,

@@ -220,12 +220,16 @@ class Registry:
         return self._loaded[key]
 
     def _make_game(self, offer: Offer[GameEntry]) -> Game[Any, Any]:
+        from tabletop_core.chance_checks import check_chance
         from tabletop_core.game import Game
+        from tabletop_core.game_checks import check_game
         from tabletop_core.lookup_errors import unusable
 
         game_class = self.load(offer)
         if not (isinstance(game_class, type) and issubclass(game_class, Game)):
             raise unusable(offer, f"{offer.entry.target} is not a subclass of Game")
+        self._run(offer, functools.partial(check_game, game_class))
+        self._run(offer, functools.partial(check_chance, game_class))
         game: Game[Any, Any] = self._run(offer, game_class)
         for name in ("id", "players"):
             said = getattr(offer.entry, name)

@@ -17,7 +17,7 @@ A state is an attrs class whose fields are
 from __future__ import annotations
 
 import typing
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from enum import Enum, Flag
 from typing import Any, TypeAlias, TypeVar
 
@@ -26,7 +26,7 @@ import attrs
 from tabletop_core.actions import Action
 from tabletop_core.annotations import UNIONS, substitute, type_parts, type_variables
 from tabletop_core.choices import Choices
-from tabletop_core.errors import TabletopError
+from tabletop_core.errors import ContractError
 from tabletop_core.generated import once_per_class
 from tabletop_core.zones import Zone
 
@@ -44,7 +44,7 @@ _TYPES = (
 )
 
 
-class StateError(TabletopError, TypeError):
+class StateError(ContractError):
     """A state class has a field that the core cannot handle."""
 
 
@@ -205,7 +205,8 @@ def _fields(
             f"{where}: {cls.__name__} contains itself",
             hint="keep such things in a list of the state, and refer to them by their index",
         )
-    hints = _hints(cls, where)
+    hints = hints_of(cls, where)
+    _check_annotated(cls, where, hints)
     for field in attrs.fields(cls):
         if field.name not in hints:
             raise StateError(
@@ -215,7 +216,38 @@ def _fields(
         yield field, substitute(hints[field.name], variables)
 
 
-def _hints(cls: type, where: str) -> dict[str, Any]:
+def _check_annotated(cls: type, where: str, annotated: Container[str]) -> None:
+    """Refuse what was meant to be a field, and is one value that all objects of the class share."""
+    for base in cls.__mro__:
+        if base.__module__.startswith(_OWN_MODULES):
+            continue
+        for name, value in vars(base).items():
+            if name in annotated or not _looks_like_field(name, value):
+                continue
+            raise StateError(
+                f"{where}.{name} has no annotation, so that it is no field",
+                hint=f"write its type: {name}: {type(value).__name__} = ...; "
+                "a constant is named in capitals, or its type is ClassVar",
+            )
+
+
+#: Whose classes are not looked into: there a class attribute is what it should be.
+_OWN_MODULES = ("tabletop_core.", "builtins", "typing", "abc", "enum", "attr")
+
+
+def _looks_like_field(name: str, value: object) -> bool:
+    if name.startswith(("__", "_abc_")) or hasattr(type(value), "__get__"):
+        return False
+    if isinstance(value, (list, dict, set, bytearray, Zone, Choices)):
+        return True
+    return not (name.isupper() or isinstance(value, (type, staticmethod, classmethod)))
+
+
+def hints_of(cls: type, where: str) -> dict[str, Any]:
+    """The types of a class's annotations, by name.
+
+    :raises StateError: when one of them means nothing at run time.
+    """
     try:
         return typing.get_type_hints(cls)
     except NameError as error:
