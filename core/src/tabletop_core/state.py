@@ -411,11 +411,13 @@ def walk(kind: Kind, value: Any) -> Iterator[tuple[Kind, Any]]:
     if isinstance(kind, (ZoneOf, ChoicesOf)):
         yield kind, value
     elif isinstance(kind, ListOf):
-        for item in value:
-            yield from walk(kind.item, item)
+        if not isinstance(kind.item, Plain):
+            for item in value:
+                yield from walk(kind.item, item)
     elif isinstance(kind, DictOf):
-        for item in value.values():
-            yield from walk(kind.value, item)
+        if not isinstance(kind.value, Plain):
+            for item in value.values():
+                yield from walk(kind.value, item)
     elif isinstance(kind, RecordOf):
         for field in kind.fields:
             yield from walk(field.kind, getattr(value, field.name))
