@@ -38,9 +38,13 @@ class BareTable(Table):
 
     def play(self, zone: Zone[T], card: T, target: Zone[T], *, up: bool = False) -> None:
         """See :meth:`Table.play`."""
-        place = zone.index(card)
+        cards = zone.cards
+        try:
+            place = cards.index(card)
+        except ValueError:
+            place = zone.index(card)  # which names the zone
         # The face that is asked for may be equal to the card's without being the same object.
-        target.cards.append(zone.cards.pop(place))
+        target.cards.append(cards.pop(place))
         target.up.append(up)
         del zone.up[place]
 

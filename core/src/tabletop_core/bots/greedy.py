@@ -23,6 +23,10 @@ from tabletop_core.table import Table
 _ = Messages("tabletop_core")
 
 
+#: Actions times worlds that are tried for one decision, so that all decisions take about as long.
+_TRIED = 32
+
+
 @attrs.frozen
 class GreedyOptions:
     """Parameters of the greedy bot."""
@@ -33,6 +37,12 @@ class GreedyOptions:
         minimum=1,
         maximum=6,
     )
+    worlds: int = option(
+        default=8,
+        help=_("how many possible worlds it looks at, at most: fewer where there are many actions"),
+        minimum=1,
+        maximum=1000,
+    )
     playouts: int = option(
         default=8,
         help=_("random playouts for each action, for a game that cannot evaluate a position"),
@@ -42,7 +52,7 @@ class GreedyOptions:
 
 
 class GreedyBot(Bot):
-    """Tries each action in a world that it thinks possible, and takes the best.
+    """Tries each action in some worlds that it thinks possible, and takes the best on average.
 
     The position after the action, and after the best further decisions of its own that follow at once, is
     valued by the game's ``evaluate``. For a game without one it is valued by random playouts.
@@ -75,7 +85,9 @@ class _Search:
         self._depth: int = bot.options.depth
         self._copy = copier(self._game.State)
         self._evaluates = self._game.has("evaluate")
-        worlds = 1 if self._evaluates else bot.options.playouts
+        worlds = bot.options.playouts
+        if self._evaluates:
+            worlds = max(1, min(bot.options.worlds, _TRIED // len(decision.legal_actions)))
         # The same worlds and the same luck for all actions: only the actions differ.
         self._worlds = [(decision.worlds(bot.rng), bot.rng.getrandbits(64)) for _ in range(worlds)]
 
