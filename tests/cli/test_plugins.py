@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
+import sample_games
+import typer
 from distributions import game_plugin, install
 from site_folder import site
 
@@ -14,6 +16,9 @@ from tabletop_cli.main import run
 from tabletop_core.registry import Registry
 
 __all__ = ["site"]
+
+#: Imported before the path is narrowed to where there are no distributions.
+IMPORTED = (typer, sample_games)
 
 
 @pytest.fixture
@@ -28,8 +33,8 @@ def installed(site: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         commands={"serve": "sound.commands:serve"},
         modules={
             "sound.plugin": game_plugin("chess", "sound"),
-            "sound.game": "from tabletop_core.game import Game, GameInfo\n"
-            "class TheGame(Game):\n"
+            "sound.game": "from sample_games import Race\nfrom tabletop_core.game import GameInfo\n"
+            "class TheGame(Race):\n"
             "    info = GameInfo(id='chess', title='x', players=(2, 4), summary='', version='1')\n",
             "sound.commands": "def serve() -> None: 'Serve.'; print('served')",
         },

@@ -321,20 +321,20 @@ def altered(**methods: Callable[..., Any]) -> Stones:
 @pytest.mark.parametrize(
     ("game", "message"),
     [
-        (altered(to_act=lambda *_: (2,)), r"they ask the players \(2,\), of 2"),
-        (altered(to_act=lambda *_: (0, 0)), r"they ask the players \(0, 0\)"),
-        (altered(to_act=lambda *_: (-1,)), r"they ask the players \(-1,\)"),
-        (altered(to_act=lambda *_: None), "TypeError"),
-        (altered(legal_actions=lambda *_: []), "Player 1 is to act, but has no legal action"),
+        (altered(to_act=lambda *_: (2,)), r"to_act\(\) returned \(2,\), and the seats are 0 to 1"),
+        (altered(to_act=lambda *_: (0, 0)), r"to_act\(\) returned \(0, 0\)"),
+        (altered(to_act=lambda *_: (-1,)), r"to_act\(\) returned \(-1,\)"),
+        (altered(to_act=lambda *_: None), r"to_act\(\) returned None instead of a tuple"),
+        (altered(legal_actions=lambda *_: []), "player 0 is to act, but has no legal action"),
         (
             altered(to_act=lambda *_: (), outcome=lambda *_: Outcome(((0,),), (0,))),
-            r"the outcome gives the places \(\(0,\),\) and the winners \(0,\) to 2 players",
+            r"outcome\(\) gives the places \(\(0,\),\) to 2 players",
         ),
         (
             altered(to_act=lambda *_: (), outcome=lambda *_: Outcome(((0, 1),), (2,))),
-            r"the winners \(2,\) to 2 players",
+            r"outcome\(\) gives the winners \(2,\) among 2 players",
         ),
-        (altered(to_act=lambda *_: (), outcome=lambda *_: None), "AttributeError"),
+        (altered(to_act=lambda *_: (), outcome=lambda *_: None), r"outcome\(\) returned None"),
     ],
 )
 def test_impossible_answers_of_rules_are_refused(game: Stones, message: str) -> None:

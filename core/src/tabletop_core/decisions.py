@@ -16,6 +16,7 @@ from tabletop_core.actions import Action
 from tabletop_core.chance import RandomChance
 from tabletop_core.events import Event
 from tabletop_core.game import Game
+from tabletop_core.guarded_rules import GuardedRules
 from tabletop_core.messages import Message
 from tabletop_core.players import Player
 from tabletop_core.rejections import Rejection
@@ -42,8 +43,11 @@ class Decision:
 
     @property
     def prompt(self) -> Message:
-        """What the player is asked."""
-        return self.game.prompt(self.view, self.player)
+        """What the player is asked.
+
+        :raises RulesError: when the rules fail, or give something else than a message.
+        """
+        return GuardedRules(self.game, self.players).prompt(self.view, self.player)
 
     def worlds(self, rng: random.Random) -> Any:
         """A full state that agrees with the view; all that a search may look at.

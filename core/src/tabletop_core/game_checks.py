@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
 
 from tabletop_core.actions import Action
-from tabletop_core.annotations import type_parts
+from tabletop_core.annotations import UNIONS, type_parts
 from tabletop_core.choices import Choices
 from tabletop_core.entry_checks import ID_PATTERN
 from tabletop_core.errors import ContractError, TabletopError
-from tabletop_core.events import Event
+from tabletop_core.events import CORE_EVENTS, Event
 from tabletop_core.game import Game, GameInfo
 from tabletop_core.generated import once_per_class
 from tabletop_core.messages import Message
@@ -54,6 +54,27 @@ def check_game(cls: type) -> None:
     for kind in _classes(cls, "events", Event):
         _check_event(kind)
     _check_options(cls)
+
+
+@once_per_class
+def text_fields(game: type) -> Mapping[type[Event], tuple[str, ...]]:
+    """The events that a game may emit, each with the names of the fields that could hold text."""
+    events: tuple[type[Event], ...] = getattr(game, "events", ())
+    own = {kind: _text_fields_of(kind) for kind in events}
+    return {**own, **dict.fromkeys(CORE_EVENTS, ())}
+
+
+def _text_fields_of(kind: type[Event]) -> tuple[str, ...]:
+    hints = hints_of(kind, kind.__name__)
+    fields = [field.name for field in attrs.fields(kind)]  # type: ignore[arg-type]
+    return tuple(
+        name for name in fields if not {str, Any, object}.isdisjoint(_members(hints[name]))
+    )
+
+
+def _members(hint: Any) -> tuple[Any, ...]:
+    base, args = type_parts(hint)
+    return args if base in UNIONS else (base,)
 
 
 def _shown(value: object) -> str:

@@ -13,6 +13,7 @@ import attrs
 
 from tabletop_core.chance import Chance, Chanced
 from tabletop_core.digest import canonical
+from tabletop_core.errors import ContractError
 from tabletop_core.events import (
     EVERYONE,
     CardsMoved,
@@ -301,6 +302,22 @@ def _forgotten(zone: Zone[Any], knowing: int) -> list[int]:
     return [mask if up else mask & knowing for mask, up in zip(zone.seen, zone.up, strict=True)]
 
 
+def _made(make: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Event:
+    """The event that rules emit.
+
+    :raises ContractError: when they emit something else.
+    """
+    made = make(*args, **kwargs) if callable(make) else make
+    if isinstance(made, Event) and made is not make:
+        return made
+    name = type(made).__name__
+    hint = f"write table.emit({name}, ...), the class and its values"
+    raise ContractError(
+        f"emit() was given a value of type {name} instead of the class of an event",
+        hint=hint if isinstance(made, Event) else f"{hint}, with @event above class {name}(Event)",
+    )
+
+
 class RecordingTable(Table):
     """A table that keeps, for the step under way, what happened and what chance brought."""
 
@@ -314,7 +331,7 @@ class RecordingTable(Table):
 
     def emit(self, make: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
         """See :meth:`Table.emit`."""
-        self.happened.append(Happened(make(*args, **kwargs)))
+        self.happened.append(Happened(_made(make, args, kwargs)))
 
     def whisper(
         self,
@@ -325,7 +342,7 @@ class RecordingTable(Table):
     ) -> None:
         """See :meth:`Table.whisper`."""
         self.disclosed = True
-        self.happened.append(Happened(make(*args, **kwargs), mask_of(audience)))
+        self.happened.append(Happened(_made(make, args, kwargs), mask_of(audience)))
 
     def disclose(self) -> None:
         """See :meth:`Table.disclose`."""
