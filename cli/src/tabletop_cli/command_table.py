@@ -78,6 +78,10 @@ def own_commands() -> dict[str, Command]:
             "tabletop_cli.commands.plugins:plugins",
             _("Show what the installed plugins offer, and what is wrong with them."),
         ),
+        "new": Command(
+            "tabletop_cli.commands.new:new",
+            _("Begin a game of your own: write a package that works at once."),
+        ),
         "bench": Command(
             "tabletop_cli.commands.bench:bench",
             _("Measure how fast a game runs."),
