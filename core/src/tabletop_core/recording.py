@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Mapping
 from contextlib import suppress
@@ -125,7 +126,6 @@ class RecordWriter:
         self._file.close()
 
     def _write(self, *lines: Mapping[str, Any]) -> None:
-        before = self.position
         data, total = b"", self._total
         for values in lines:
             line, total = make_line(total, values)
@@ -139,11 +139,10 @@ class RecordWriter:
                 written += self._file.write(data[written:])
             if self._sync:
                 os.fsync(self._file.fileno())
-            self._size, self._total = self._size + len(data), total
             self._torn = False
+            self._size, self._total = self._size + len(data), total
         except BaseException as error:
             # An interruption, too, must leave the file as it was before.
-            self._size, self._total = before
             with suppress(OSError):
                 self._cut_off()
             if isinstance(error, OSError):
@@ -168,6 +167,10 @@ def _open_new(path: Path) -> tuple[BinaryIO, bool]:
         special = path.exists() and not path.is_file()
         if not special:
             path.parent.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:
+        # A file stands where the folder should be.
+        no_folder = NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
+        raise _unwritable(path, no_folder) from error
     except OSError as error:
         raise _unwritable(path, error) from error
     try:
