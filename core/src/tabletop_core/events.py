@@ -1,7 +1,8 @@
 """Events: facts that happened, as small values without sentences.
 
-An event carries ids and numbers. Its sentence is made for each reader from the class's
-``template``, or from :meth:`Event.message` where the wording depends on the values::
+An event carries ids and numbers; a text in it is a word without blanks. Its sentence is made for each
+reader from the class's ``template``, or from :meth:`Event.message` where the wording depends on the
+values::
 
     @event
     class FollowerPlaced(Event):

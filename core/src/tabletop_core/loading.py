@@ -81,7 +81,9 @@ def load_plugin(point: EntryPoint, *, strict: bool = False) -> Loaded:
     report = _Report(point, strict=strict)
     if not re.fullmatch(MODULE_PATTERN, point.value):
         reason = f"its entry point is {point.value!r} instead of a module such as 'my_game.plugin'"
-        report.add(reason, _ask_author(point))
+        report.add(
+            reason, f"name the module that has the hooks, and nothing in it; {_ask_author(point)}"
+        )
         return report.loaded()
     try:
         module = run_apart(functools.partial(importlib.import_module, point.value))
@@ -116,7 +118,8 @@ def ask_plugin(plugin: object, point: EntryPoint, *, strict: bool = False) -> Lo
             hint = f"write @hookimpl above {name}, or rename it"
             report.add(f"{name}() is not used: it is not marked with @hookimpl", hint)
     if not callers and not report.faults:
-        report.add(f"the module {point.value} has no hooks", _ask_author(point))
+        hint = "a plugin's module has functions such as tabletop_games(), with @hookimpl above them"
+        report.add(f"the module {point.value} has no hooks", f"{hint}; {_ask_author(point)}")
     return report.loaded()
 
 

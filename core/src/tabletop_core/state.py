@@ -348,6 +348,11 @@ def _plain(hint: Any, where: str, parents: tuple[type, ...]) -> Plain:
         if issubclass(base, Enum) or base is Action:
             return Plain(hint, primitive=False, base=base)
         if _is_frozen(base):
+            if base.__eq__ is object.__eq__ or base.__hash__ is None:
+                raise StateError(
+                    f"{where}: two {base.__name__} with the same fields are not equal, or have no hash",
+                    hint="leave eq=False and unsafe_hash=False out: a copy or a record makes new ones",
+                )
             spot = f"{where}: {base.__name__}"
             fields = _fields(base, spot, type_variables(base, args), parents)
             members = tuple(

@@ -80,6 +80,11 @@ def _check(name: str, registry: Registry) -> _Checked:
     except TabletopError as error:
         at = error.step if isinstance(error, Divergence) else None
         problem, hint = sentence(error.message), sentence(error.hint)
+        if at is not None and not found["note"]:
+            hint = _(
+                "it was played with this very version: such rules have changed, or use something that "
+                "no record holds, such as random, the time or the order of a set"
+            )
         return _Checked(**found, ok=False, differs_at=at, problem=problem, hint=hint or None)
     return _Checked(**found, ok=True)
 
