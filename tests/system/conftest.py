@@ -13,6 +13,9 @@ import portalocker
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+#: The pins keep tomorrow's releases out of what tests install; old and new pips each know one name.
+PINNED = dict.fromkeys(("PIP_CONSTRAINT", "PIP_BUILD_CONSTRAINT"), str(ROOT / "constraints.txt"))
+TEMPLATES = ("minimal", "cards", "board")
 NOT_SOURCE = shutil.ignore_patterns(
     *(".git", ".venv", "uv.lock", "__pycache__", "*.egg-info", "build", "dist"),
     *(".hypothesis", ".mypy_cache", ".pytest_cache", ".ruff_cache"),
@@ -55,10 +58,7 @@ def new_environment(run: Callable[..., str]) -> Callable[..., Path]:
     def make(target: Path, *what: str | Path, folder: Path) -> Path:
         run(sys.executable, "-m", "virtualenv", "--no-setuptools", target, folder=folder)
         programs = target / ("Scripts" if sys.platform == "win32" else "bin")
-        # The pins keep tomorrow's releases out of this; old and new pips each know one name.
-        pins = str(ROOT / "constraints.txt")
-        extra = {"PIP_CONSTRAINT": pins, "PIP_BUILD_CONSTRAINT": pins}
-        run(programs / "pip", "install", *what, folder=folder, extra=extra)
+        run(programs / "pip", "install", *what, folder=folder, extra=PINNED)
         run(programs / "pip", "check", folder=folder)
         return programs
 
@@ -86,3 +86,39 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
 def source_copy(tmp_path: Path) -> Path:
     """A copy of the tree as a clone has it."""
     return shutil.copytree(ROOT, tmp_path / "tabletop", ignore=NOT_SOURCE)
+
+
+@pytest.fixture(scope="session")
+def authors_place(
+    once: Callable[..., Path], run: Callable[..., str], new_environment: Callable[..., Path]
+) -> Path:
+    """A folder as somebody has it who writes games, with wheels of this repository and no clone.
+
+    ``environment`` has the core, the command and pytest, all examples, and a new package
+    of each template, which lie in ``new``.
+    """
+
+    def make(target: Path) -> None:
+        def wheels(*folders: Path, to: str) -> list[Path]:
+            for folder in folders:
+                command = [sys.executable, "-m", "uv", "build", "--wheel", folder]
+                run(*command, "-o", target / to, folder=ROOT)
+            return sorted((target / to).glob("*.whl"))
+
+        target.mkdir()
+        ours = wheels(ROOT / "core", ROOT / "cli", to="released")
+        programs = new_environment(target / "environment", *ours, "pytest", folder=target)
+        new = target / "new"
+        new.mkdir()
+        for template in TEMPLATES:
+            command = ["new", f"new-{template}", "--template", template]
+            run(programs / "tabletop", *command, folder=new)
+        folders = [file.parent for file in sorted(ROOT.glob("examples/*/pyproject.toml"))]
+        minimal, *others = (new / f"new-{template}" for template in TEMPLATES)
+        games = wheels(*folders, *others, to="games")
+        # One as its author has it who is at work on it, the others as people get them.
+        what = ["--no-deps", *games, "--editable", minimal]
+        run(programs / "pip", "install", *what, folder=target, extra=PINNED)
+        run(programs / "pip", "check", folder=target)
+
+    return once("authors", make)
