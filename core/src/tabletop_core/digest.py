@@ -85,6 +85,13 @@ def canonical_hints(among: list[Mapping[Player, frozenset[Any]]]) -> list[Any]:
     return [[(player, canonical_set(hints[player])) for player in sorted(hints)] for hints in among]
 
 
+def shortened(items: list[Any]) -> list[Any] | tuple[int, Any]:
+    """A list, or where all its items are equal, how many there are and one of them."""
+    if items and items.count(items[0]) == len(items):
+        return (len(items), items[0])
+    return items
+
+
 _PRIMITIVES = frozenset({int, str, bool, float, bytes, type(None)})
 
 
@@ -105,7 +112,7 @@ def _expression(source: Source, kind: Kind, value: str) -> str:
         return f"[{_expression(source, kind.item, 'item')} for item in {value}]"
     if isinstance(kind, DictOf):
         if isinstance(kind.value, Plain) and kind.value.primitive and kind.key.primitive:
-            return f"list({value}.items())"
+            return value
         key = _plain(source, kind.key, "key")
         return (
             f"[({key}, {_expression(source, kind.value, 'item')}) for key, item in {value}.items()]"
@@ -135,7 +142,8 @@ def _zone(source: Source, kind: ZoneOf) -> str:
         hole, face = source.name(Hole), _plain(source, kind.card, "card")
         cards = f"[card.back if card.__class__ is {hole} else {face} for card in zone.cards]"
     hints = f"{source.name(canonical_hints)}(zone.among) if zone.among else ()"
-    parts = ["zone.name", "zone.owner", cards, "zone.seen", "zone.up", hints]
+    short = source.name(shortened)
+    parts = ["zone.name", "zone.owner", cards, f"{short}(zone.seen)", f"{short}(zone.up)", hints]
     return source.helper("zone", "zone", _tuple(parts))
 
 

@@ -154,10 +154,13 @@ def line_sum(previous: bytes, body: bytes) -> bytes:
     return hashlib.blake2b(previous + body, digest_size=4).hexdigest().encode()
 
 
+# In ASCII, so that any name can be written, and no character looks like the end of a line.
+_to_json = json.JSONEncoder(separators=(",", ":")).encode
+
+
 def make_line(previous: bytes, values: Mapping[str, Any]) -> tuple[bytes, bytes]:
     """A line of a record, and its sum."""
-    # In ASCII, so that any name can be written, and no character looks like the end of a line.
-    body = json.dumps(values, separators=(",", ":")).encode("ascii")
+    body = _to_json(values).encode("ascii")
     total = line_sum(previous, body)
     return body[:-1] + b',"sum":"' + total + b'"}\n', total
 
