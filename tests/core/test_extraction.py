@@ -20,7 +20,8 @@ GUIDE = (ROOT / "docs" / "how-to" / "translations.md").read_text(encoding="utf-8
 
 def block(language: str) -> str:
     """The only code block of a language in the guide."""
-    found = re.findall(rf"^```{language}\n(.*?)^```$", GUIDE, flags=re.MULTILINE | re.DOTALL)
+    pattern = rf"^```(?:{{code-block}} )?{language}\n(?::[^\n]*\n\n)?(.*?)^```$"
+    found = re.findall(pattern, GUIDE, flags=re.MULTILINE | re.DOTALL)
     assert len(found) == 1
     return str(found[0])
 
