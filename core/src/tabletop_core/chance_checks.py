@@ -35,9 +35,9 @@ _TIME = "a match is its seed and its actions: count rounds or steps in the state
 _MODULES = {"random", "secrets", "time", "datetime", "os", "uuid", "numpy"}
 _OTHER_CHANCE = {"os.urandom", "posix.urandom", "nt.urandom", "uuid.uuid1", "uuid.uuid4"}
 _CLOCKS = {
-    f"time.{name}{unit}"
-    for name in ("time", "monotonic", "perf_counter", "process_time")
-    for unit in ("", "_ns")
+    *("time.localtime", "time.gmtime", "time.ctime", "time.strftime"),
+    *("time.time", "time.monotonic", "time.perf_counter", "time.process_time"),
+    *("time.time_ns", "time.monotonic_ns", "time.perf_counter_ns", "time.process_time_ns"),
 }
 _DATES = (dt.datetime, dt.date)
 _UNKNOWN = object()
