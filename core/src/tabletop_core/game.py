@@ -159,6 +159,15 @@ class Game(Generic[S, A]):
         """
         return cast("A", parse_action(self.actions, text))
 
+    def legal_for(self, view: S, viewer: Player | None) -> Sequence[A]:
+        """What ``viewer`` may do now: nothing for a spectator, or for a player who is not to act.
+
+        It is what a scene has hotspots for.
+        """
+        if viewer is None or viewer not in self.to_act(view):
+            return ()
+        return self.legal_actions(view, viewer)
+
     def has(self, method: str) -> bool:
         """Whether this game gives its own form of an optional method, such as ``evaluate``."""
         return getattr(type(self), method) is not getattr(Game, method)

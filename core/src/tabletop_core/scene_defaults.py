@@ -52,8 +52,7 @@ def scene_for(
     scene = game.scene(view, viewer)
     to_act = game.to_act(view)
     if legal is None:
-        acting = viewer is not None and viewer in to_act
-        legal = game.legal_actions(view, viewer) if acting and viewer is not None else ()
+        legal = game.legal_for(view, viewer)
     given: dict[Action, Hotspot] = {}
     for hotspot in scene.hotspots:
         given.setdefault(hotspot.action, hotspot)
@@ -98,12 +97,10 @@ def scene_from_zones(game: Game[Any, Any], view: Any, viewer: Player | None) -> 
             if name not in columns and values is not points and values
         ),
     ]
-    acting = viewer if viewer is not None and viewer in to_act else None
+    legal = game.legal_for(view, viewer)
     return Scene(
         areas=tuple(told.areas),
-        hotspots=()
-        if acting is None
-        else tuple(_hotspots(told.areas, told.faces, game.legal_actions(view, acting), acting)),
+        hotspots=tuple(_hotspots(told.areas, told.faces, legal, viewer)),
         scores=ScoreTable(
             tuple(name or _("Points") for name in columns),
             tuple(
@@ -257,7 +254,7 @@ def _hotspots(
     areas: Sequence[Area],
     faces: dict[tuple[str, str], Any],
     legal: Sequence[Action],
-    viewer: Player,
+    viewer: Player | None,
 ) -> Iterator[Hotspot]:
     """Each legal action, on the card that it speaks of where one can be found."""
     own = {area.id for area in areas if area.owner == viewer}
