@@ -8,6 +8,7 @@ from tabletop_core.match import Match
 from tabletop_core.messages import Translator
 from tabletop_core.rejections import IllegalAction
 from tabletop_core.render.text import render_text
+from tabletop_core.scene_defaults import scene_for
 from tabletop_core.seats import Seat
 from tabletop_tic_tac_toe.game import LINES, Cell, TicTacToe
 
@@ -57,6 +58,6 @@ def test_a_marked_cell_is_taken() -> None:
 
 def test_the_board_shows_the_marks_and_what_can_be_marked() -> None:
     match = played("b2 a3")
-    drawn = render_text(GAME.scene(match.view(0), 0), Translator(names=["Ana", "Rui"]))
+    drawn = render_text(scene_for(GAME, match.view(0), 0), Translator(names=["Ana", "Rui"]))
     assert drawn.count("X") == drawn.count("O") == 1
     assert "7 c1" in drawn

@@ -156,7 +156,7 @@ class CrazyEights(Game[EightsState, AnyAction]):
     def scene(self, view: EightsState, viewer: Player | None) -> Scene:
         from tabletop_crazy_eights.scene import table_scene
 
-        return table_scene(view, viewer)
+        return table_scene(view, viewer, self.legal_for(view, viewer))
 
     def evaluate(self, view: EightsState, player: Player) -> float:
         own = len(view.hands[player])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from tabletop_core.messages import Messages
 from tabletop_core.players import Player
 from tabletop_core.scene import Area, Hotspot, Item, Layout, Scene, ScoreTable
 from tabletop_core.zones import Zone
-from tabletop_crazy_eights.actions import Draw, plays
+from tabletop_crazy_eights.actions import AnyAction, Draw, Play, PlayEight
 from tabletop_crazy_eights.cards import PACK, Card, Suit
 from tabletop_crazy_eights.game import EightsState
 
@@ -18,7 +18,7 @@ _SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPAD
 _RED, _BLACK = "0", "3"
 
 
-def table_scene(view: EightsState, viewer: Player | None) -> Scene:
+def table_scene(view: EightsState, viewer: Player | None, legal: Sequence[AnyAction]) -> Scene:
     """The others' hands, the stock and the pile, and the viewer's own hand next to the menu."""
     seats = [seat for seat in range(len(view.hands)) if seat != viewer]
     if viewer is not None:
@@ -26,7 +26,7 @@ def table_scene(view: EightsState, viewer: Player | None) -> Scene:
     *others, last = (_hand(view, seat) for seat in seats)
     return Scene(
         areas=(*others, _stock(view), _pile(view), last),
-        hotspots=tuple(_hotspots(view, viewer)),
+        hotspots=tuple(_hotspot(action, viewer) for action in sorted(legal, key=_place)),
         scores=ScoreTable((_("Cards"),), tuple((str(len(hand)),) for hand in view.hands)),
         notes=(_("To follow: {suit}.", suit=view.suit),),
     )
@@ -74,12 +74,14 @@ def _card(card: Card) -> Item:
     )
 
 
-def _hotspots(view: EightsState, viewer: Player | None) -> Iterator[Hotspot]:
-    """Where each thing can be done; what is not legal now is left out by who draws the scene."""
-    if viewer is None:
-        return
-    for card in _sorted(view.hands[viewer]):
-        for play in plays(card):
-            # The four suits of an eight share the place of the card.
-            yield Hotspot(action=play, area=f"hand {viewer}", item=str(card), group=str(card))
-    yield Hotspot(action=Draw(), area="stock")
+def _place(action: AnyAction) -> int:
+    """Where an action comes in the menu: cards as they are sorted in the hand, then the rest."""
+    return PACK.index(action.card) if isinstance(action, (Play, PlayEight)) else len(PACK)
+
+
+def _hotspot(action: AnyAction, viewer: Player | None) -> Hotspot:
+    """A card is played where it lies; the four suits of an eight share its place."""
+    if isinstance(action, (Play, PlayEight)):
+        card = str(action.card)
+        return Hotspot(action=action, area=f"hand {viewer}", item=card, group=card)
+    return Hotspot(action=action, area="stock" if isinstance(action, Draw) else "")

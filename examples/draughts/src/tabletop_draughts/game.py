@@ -109,7 +109,7 @@ class Draughts(Game[Position, Move]):
     def scene(self, view: Position, viewer: Player | None) -> Scene:
         from tabletop_draughts.scene import board_scene
 
-        return board_scene(view)
+        return board_scene(view, self.legal_for(view, viewer))
 
     def evaluate(self, view: Position, player: Player) -> float:
         if view.winner is not None:

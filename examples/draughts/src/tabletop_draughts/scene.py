@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tabletop_core.messages import Messages
 from tabletop_core.players import Player
 from tabletop_core.scene import Area, Art, Hotspot, Item, Layout, Scene, ScoreTable
 from tabletop_draughts.actions import Move
 from tabletop_draughts.board import SQUARES, Square, place
-from tabletop_draughts.moves import moves
 from tabletop_draughts.state import Piece, Position
 
 _ = Messages("tabletop_draughts")
@@ -36,12 +35,12 @@ _SYMBOLS = {
 }
 
 
-def board_scene(view: Position) -> Scene:
-    """The board, and how many pieces everybody has left."""
+def board_scene(view: Position, legal: Sequence[Move]) -> Scene:
+    """The board with what the viewer may do, and how many pieces everybody has left."""
     items = (*_light_squares(), *map(_dark_square, SQUARES), *_pieces(view))
     return Scene(
         areas=(Area(id="board", label=_("Board"), layout=Layout.GRID, items=items),),
-        hotspots=tuple(map(_hotspot, moves(view, view.player))),
+        hotspots=tuple(map(_hotspot, legal)),
         scores=ScoreTable((_("Men"), _("Kings")), tuple(_count(view, side) for side in (0, 1))),
         symbols=_SYMBOLS,
     )

@@ -110,7 +110,7 @@ class Pig(Game[PigState, AnyAction]):
     def scene(self, view: PigState, viewer: Player | None) -> Scene:
         from tabletop_pig.scene import pig_scene
 
-        return pig_scene(view)
+        return pig_scene(view, self.legal_for(view, viewer))
 
     def catalogue(self, options: PigOptions, players: int) -> Sequence[AnyAction]:
         return (Roll(), Hold())

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabletop_core.messages import Messages
 from tabletop_core.scene import Area, Art, Hotspot, Item, Layout, Scene, ScoreTable
-from tabletop_pig.actions import Hold, Roll
-from tabletop_pig.game import PigState
+from tabletop_pig.actions import Roll
+from tabletop_pig.game import AnyAction, PigState
 
 _ = Messages("tabletop_pig")
 
@@ -20,8 +22,8 @@ PIPS = {
 }
 
 
-def pig_scene(view: PigState) -> Scene:
-    """The die as it fell last, and everybody's points."""
+def pig_scene(view: PigState, legal: Sequence[AnyAction]) -> Scene:
+    """The die as it fell last, and everybody's points; the die is where one rolls."""
     die = Area(id="die", label=_("Die"), layout=Layout.ROW, items=_die(view.die))
     rows = tuple(
         (str(score), str(view.turn) if player == view.order.current else "")
@@ -29,7 +31,10 @@ def pig_scene(view: PigState) -> Scene:
     )
     return Scene(
         areas=(die,),
-        hotspots=(Hotspot(action=Roll(), area="die"), Hotspot(action=Hold())),
+        hotspots=tuple(
+            Hotspot(action=action, area="die" if isinstance(action, Roll) else "")
+            for action in legal
+        ),
         scores=ScoreTable((_("Points"), _("This turn")), rows),
         notes=(_("{goal} points win.", goal=view.goal),),
         symbols={f"die {face}": _symbol(face) for face in PIPS},

@@ -95,7 +95,7 @@ class TicTacToe(Game[Board, Mark]):
     def scene(self, view: Board, viewer: Player | None) -> Scene:
         from tabletop_tic_tac_toe.scene import board_scene
 
-        return board_scene(view)
+        return board_scene(view, self.legal_for(view, viewer))
 
     def catalogue(self, options: object, players: int) -> Sequence[Mark]:
         return [Mark(cell) for cell in Cell]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabletop_core.messages import Messages
 from tabletop_core.scene import Area, Art, Hotspot, Item, Layout, Scene, seat_ink
 from tabletop_tic_tac_toe.game import Board, Cell, Mark
@@ -12,13 +14,12 @@ _ = Messages("tabletop_tic_tac_toe")
 MARKS = "XO"
 
 
-def board_scene(view: Board) -> Scene:
-    """The nine cells; what can be marked is on the empty ones."""
+def board_scene(view: Board, legal: Sequence[Mark]) -> Scene:
+    """The nine cells, and on them what the viewer may do."""
     items = tuple(_item(view, cell) for cell in Cell)
-    empty = [cell for cell in Cell if cell not in view.marks]
     return Scene(
         areas=(Area(id="board", label=_("Board"), layout=Layout.GRID, items=items),),
-        hotspots=tuple(Hotspot(action=Mark(cell), area="board", item=cell.name) for cell in empty),
+        hotspots=tuple(Hotspot(action=mark, area="board", item=mark.cell.name) for mark in legal),
     )
 
 
