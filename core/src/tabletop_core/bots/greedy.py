@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import attrs
 
 from tabletop_core.actions import Action
+from tabletop_core.bare_table import BareTable
 from tabletop_core.bots.bot import Bot
 from tabletop_core.chance import RandomChance
 from tabletop_core.copying import copier
@@ -19,6 +21,7 @@ from tabletop_core.outcome import Outcome
 from tabletop_core.players import Player
 from tabletop_core.playout import finish
 from tabletop_core.table import Table
+from tabletop_core.worlds import WorldError
 
 _ = Messages("tabletop_core")
 
@@ -55,7 +58,9 @@ class GreedyBot(Bot):
     """Tries each action in some worlds that it thinks possible, and takes the best on average.
 
     The position after the action, and after the best further decisions of its own that follow at once, is
-    valued by the game's ``evaluate``. For a game without one it is valued by random playouts.
+    valued by the game's ``evaluate``. For a game without one it is valued by random playouts. What others
+    decide at the same time is left to chance. Where the game cannot say what hidden things may be, any
+    action is chosen.
     """
 
     Options = GreedyOptions
@@ -66,13 +71,18 @@ class GreedyBot(Bot):
         if len(actions) == 1:
             only: Action = actions[0]
             return only
-        search = _Search(self, decision)
+        try:
+            search = _Search(self, decision)
+        except WorldError:
+            return self._any(actions)
         values = [search.value(action) for action in actions]
         best = max(values)
-        chosen: Action = self.rng.choice(
+        return self._any(
             [action for action, value in zip(actions, values, strict=True) if value == best]
         )
-        return chosen
+
+    def _any(self, actions: Sequence[Action]) -> Action:
+        return self.rng.choice(actions)
 
 
 class _Search:
@@ -85,6 +95,7 @@ class _Search:
         self._depth: int = bot.options.depth
         self._copy = copier(self._game.State)
         self._evaluates = self._game.has("evaluate")
+        self._table = Table if self._evaluates else BareTable
         worlds = bot.options.playouts
         if self._evaluates:
             worlds = max(1, min(bot.options.worlds, _TRIED // len(decision.legal_actions)))
@@ -96,15 +107,23 @@ class _Search:
         total = 0.0
         for world, luck in self._worlds:
             rng = random.Random(luck)
-            table = Table(self._players, RandomChance(rng))
+            table = self._table(self._players, RandomChance(rng))
             state = self._copy(world)
             self._game.apply(state, self._player, action, table)
             if self._evaluates:
+                self._let_others_decide(world, state, table)
                 total += self._look_ahead(state, table, self._depth - 1)
             else:
                 outcome, _actions = finish(self._game, state, table, rng)
                 total += _result(outcome, self._player)
         return total / len(self._worlds)
+
+    def _let_others_decide(self, before: Any, state: Any, table: Table) -> None:
+        """Decide for those who were asked at the same time: what came of it shows only then."""
+        for player in self._game.to_act(before):
+            if player != self._player and player in self._game.to_act(state):
+                action = table.pick(self._game.legal_actions(state, player))
+                self._game.apply(state, player, action, table)
 
     def _look_ahead(self, state: Any, table: Table, depth: int) -> float:
         if not depth or self._game.to_act(state) != (self._player,):
