@@ -3,7 +3,8 @@
     uv run .ci/check_types.py
 
 runs mypy as pyproject.toml says, and once more for each folder of tests that has no valid module
-name: mypy takes the files there for top-level modules, which two such folders may both have.
+name or belongs to an example: mypy takes the files there for top-level modules, which two such folders
+may both have.
 """
 
 from __future__ import annotations
@@ -21,9 +22,10 @@ def main() -> None:
     """Check everything, print what is wrong, and exit with 1 if anything is."""
     os.chdir(ROOT)  # the paths in pyproject.toml start there
     runs: list[list[str]] = [[]]
-    for folder in sorted(Path("tests/plugins").iterdir()):
+    plugins = (each for each in Path("tests/plugins").iterdir() if not each.name.isidentifier())
+    for folder in sorted([*plugins, *Path("examples").glob("*/tests")]):
         files = [str(file) for file in sorted(folder.rglob("*.py"))]
-        if files and not folder.name.isidentifier():
+        if files:
             runs.append(files)
     failed = False
     for files in runs:

@@ -60,6 +60,14 @@ def test_an_example_is_no_member_of_the_workspace(example: Path) -> None:
 
 
 @each_example
+def test_an_example_is_type_checked(example: Path) -> None:
+    root = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    source = f"examples/{example.name}/src"
+    assert source in root["tool"]["mypy"]["files"]
+    assert source in root["tool"]["mypy"]["mypy_path"]
+
+
+@each_example
 def test_the_list_of_examples_has_it(example: Path) -> None:
     listed = (ROOT / "examples/README.md").read_text(encoding="utf-8")
     assert f"| [{example.name}]({example.name}) |" in listed
