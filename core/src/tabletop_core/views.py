@@ -130,8 +130,8 @@ def _seen_in_own_hand(zone: Zone[Any], bit: int) -> list[int]:
     if len(set(seen)) == 1:
         return seen
     copies: dict[Any, list[int]] = {}
-    for place, card in enumerate(zone.cards):
-        if not zone.up[place]:
+    for place, (card, up, _mask) in enumerate(zip(zone.cards, zone.up, seen, strict=True)):
+        if not up:
             copies.setdefault(card, []).append(place)
     for places in copies.values():
         for place, mask in zip(places, sorted(seen[place] for place in places), strict=True):
