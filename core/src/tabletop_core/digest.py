@@ -82,7 +82,16 @@ def canonical_choices(choices: Choices[Any]) -> tuple[Any, ...]:
 
 def canonical_hints(among: list[Mapping[Player, frozenset[Any]]]) -> list[Any]:
     """What players know cards to be among, by seat."""
-    return [[(player, canonical_set(hints[player])) for player in sorted(hints)] for hints in among]
+    # Cards that were mixed with each other have equal hints.
+    forms: dict[AbstractSet[Any], list[Any]] = {}
+
+    def form(faces: AbstractSet[Any]) -> list[Any]:
+        known = forms.get(faces)
+        if known is None:
+            known = forms[faces] = canonical_set(faces)
+        return known
+
+    return [[(player, form(hints[player])) for player in sorted(hints)] for hints in among]
 
 
 def shortened(items: list[Any]) -> list[Any] | tuple[int, Any]:
