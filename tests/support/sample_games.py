@@ -60,7 +60,9 @@ class RaceOptions:
 class Race(Game[RaceState, Action]):
     """Who first has 20 points: roll on, or hold what the turn has brought; a 1 loses the turn."""
 
-    info = GameInfo(id="race", title="Race", players=(1, 6), summary="a race with a die", version="1")
+    info = GameInfo(
+        id="race", title="Race", players=(1, 6), summary="a race with a die", version="1"
+    )
     State = RaceState
     actions = (Roll, Hold)
     events = (Rolled,)
