@@ -6,7 +6,7 @@ was played, and which signs others have shown to have none of.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 
 from tabletop_core.copying import copy_state
@@ -37,11 +37,11 @@ def world(view: State, player: Player, table: Table) -> State:
 
     :raises WorldError: when the view contradicts itself.
     """
+    played = {card: participant for participant, card in played_cards(view)}
     went: dict[Place, Card] = {}
     for group in groups(view, player):
-        went.update(_fill(view, group, table))
+        went.update(_fill(view, group, played, table))
     made = copy_state(view)
-    played = {card for _participant, card in played_cards(view)}
     for participant in view.cycle:
         if participant != player:
             kept = [card for place, card in went.items() if place.keeper == participant]
@@ -54,21 +54,24 @@ def world(view: State, player: Player, table: Table) -> State:
     return made
 
 
-def _fill(view: State, group: Group, table: Table) -> dict[Place, Card]:
+def _fill(
+    view: State, group: Group, played: Mapping[Card, Player], table: Table
+) -> dict[Place, Card]:
     """A card for each place of a group."""
     filled: dict[Place, Card] = {}
-    places, cards = list(group.places), list(group.cards)
+    places, cards = list(group.places), []
+    for card in group.cards:
+        if card not in played:
+            cards.append(card)
+            continue
+        own = [place for place in places if place.keeper == played[card]]
+        if not own:
+            raise WorldError(f"sete-selos: {played[card]} has played {card}, but cannot have it")
+        place = table.pick(own)
+        filled[place] = card
+        places.remove(place)
     if len(places) != len(cards):
         raise WorldError(f"sete-selos: {len(cards)} cards cannot be in {len(places)} places")
-    for participant, card in played_cards(view):
-        if card in cards:
-            own = [place for place in places if place.keeper == participant]
-            if not own:
-                raise WorldError(f"sete-selos: {participant} has played {card}, but cannot have it")
-            place = table.pick(own)
-            filled[place] = card
-            places.remove(place)
-            cards.remove(card)
     filled.update(zip(places, _deal(view, places, cards, table), strict=True))
     return filled
 
