@@ -11,6 +11,7 @@ from __future__ import annotations
 import datetime as dt
 import dis
 import random
+import re
 import secrets
 import sys
 from collections.abc import Iterator
@@ -158,24 +159,35 @@ def _is_date(thing: Any) -> bool:
 
 def _used_by(code: CodeType, names: dict[str, Any]) -> Iterator[_Use]:
     """What the instructions of a function load by name, attributes of modules and classes included."""
-    local: dict[Any, Any] = {}
+    local: dict[str, Any] = {}
     current = _Use(_UNKNOWN, "", None)
     for step in dis.get_instructions(code):
-        is_attribute = step.opname in {"LOAD_ATTR", "LOAD_METHOD", "IMPORT_FROM"}
-        if is_attribute and isinstance(current.thing, (ModuleType, type)):
-            thing = getattr(current.thing, step.argval, _UNKNOWN)
-            current = _Use(thing, f"{current.name}.{step.argval}", current.line)
-            continue
-        if step.opname.startswith("STORE_"):
-            local[step.argval] = current.thing
-        elif current.thing is not _UNKNOWN:
-            yield current
-        thing = _UNKNOWN
-        if step.opname in {"LOAD_GLOBAL", "LOAD_NAME"}:
-            thing = names.get(step.argval, _UNKNOWN)
-        elif step.opname.startswith("LOAD_FAST"):
-            thing = local.get(step.argval, _UNKNOWN)
-        elif step.opname == "IMPORT_NAME":
-            thing = sys.modules.get(step.argval, _UNKNOWN)
         line = None if step.positions is None else step.positions.lineno
-        current = _Use(thing, str(step.argval), line)
+        for operation, name in _operations(step):
+            is_attribute = operation in {"LOAD_ATTR", "LOAD_METHOD", "IMPORT_FROM"}
+            if is_attribute and isinstance(current.thing, (ModuleType, type)):
+                thing = getattr(current.thing, name, _UNKNOWN)
+                current = _Use(thing, f"{current.name}.{name}", current.line)
+                continue
+            if operation.startswith("STORE_"):
+                local[name] = current.thing
+            elif current.thing is not _UNKNOWN:
+                yield current
+            thing = _UNKNOWN
+            if operation in {"LOAD_GLOBAL", "LOAD_NAME"}:
+                thing = names.get(name, _UNKNOWN)
+            elif operation == "LOAD_FAST":
+                thing = local.get(name, _UNKNOWN)
+            elif operation == "IMPORT_NAME":
+                thing = sys.modules.get(name, _UNKNOWN)
+            current = _Use(thing, name, line)
+
+
+def _operations(step: dis.Instruction) -> Iterator[tuple[str, str]]:
+    """What an instruction does, one by one: newer Pythons have some for two local names at once."""
+    parts = re.findall(r"(?:LOAD|STORE)_FAST", step.opname)
+    if not parts:
+        yield step.opname, str(step.argval)
+        return
+    names = step.argval if isinstance(step.argval, tuple) else (step.argval,)
+    yield from zip(parts, map(str, names), strict=True)
