@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import argparse
 import random
-import time
 from collections import Counter
 from collections.abc import Sequence
-from math import sqrt
 from typing import Any, NamedTuple
+
+from measuring import playouts_a_second, wilson
 
 from tabletop_core.bots.greedy import GreedyBot
 from tabletop_core.bots.random import RandomBot
@@ -23,7 +23,6 @@ from tabletop_core.chance import RandomChance
 from tabletop_core.decisions import Agent
 from tabletop_core.match import Match
 from tabletop_core.play import play
-from tabletop_core.playout import playout
 from tabletop_core.seats import Seat
 from tabletop_core.table import Table
 from tabletop_sedlec_mummies.actions import ATTACKS, PLAYS
@@ -125,25 +124,11 @@ def show(players: int, found: Figures) -> None:
     print(f"  largest difference of a percentage: {max(gaps):.2f} points")
 
 
-def show_speed(games: int = 300, rounds: int = 5) -> None:
+def show_speed() -> None:
     """Print how fast bare playouts are."""
     for players in OTHER:
-        best = 0.0
-        rng = random.Random(1)
-        for _ in range(rounds):
-            start = time.process_time()
-            for _ in range(games):
-                playout(GAME, players, MummiesOptions(), rng)
-            best = max(best, games / (time.process_time() - start))
-        print(f"playouts, {players} players: {best:,.0f} games/s")
-
-
-def wilson(wins: float, matches: int, z: float = 1.96) -> tuple[float, float]:
-    """The 95 % interval of a share of wins."""
-    share = wins / matches
-    centre = share + z * z / (2 * matches)
-    half = z * sqrt(share * (1 - share) / matches + z * z / (4 * matches * matches))
-    return (centre - half) / (1 + z * z / matches), (centre + half) / (1 + z * z / matches)
+        speed = playouts_a_second(GAME, players, MummiesOptions(), games=300, rounds=5)
+        print(f"playouts, {players} players: {speed:,.0f} games/s")
 
 
 def show_greedy(matches: int, seed: int) -> None:

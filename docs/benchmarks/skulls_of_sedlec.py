@@ -17,8 +17,9 @@ import statistics
 import time
 from collections import Counter
 from collections.abc import Sequence
-from math import sqrt
 from typing import NamedTuple
+
+from measuring import playouts_a_second, wilson
 
 from tabletop_core.bots.greedy import GreedyBot
 from tabletop_core.bots.random import RandomBot
@@ -26,7 +27,6 @@ from tabletop_core.chance import RandomChance
 from tabletop_core.decisions import Agent
 from tabletop_core.match import Match
 from tabletop_core.play import play
-from tabletop_core.playout import playout
 from tabletop_core.seats import Seat
 from tabletop_core.table import Table
 from tabletop_skulls_of_sedlec.actions import AnyAction, Dig, Take
@@ -111,26 +111,6 @@ def random_play(players: int, games: int, rng: random.Random) -> None:
     show("games in which every card is placed, %", f"{100 * complete:.0f}", "100")
 
 
-def speed(players: int, options: SkullsOptions, rng: random.Random) -> float:
-    """Games a second of processor time in bare playouts."""
-    best = 0.0
-    for _round in range(20):
-        begun = time.process_time()
-        for _game in range(100):
-            playout(GAME, players, options, rng)
-        best = max(best, 100 / (time.process_time() - begun))
-    return best
-
-
-def wilson(wins: float, matches: int, z: float = 1.96) -> tuple[float, float]:
-    """The interval in which the true share of wins lies with 95 % confidence."""
-    share = wins / matches
-    middle = share + z * z / (2 * matches)
-    reach = z * sqrt(share * (1 - share) / matches + z * z / (4 * matches * matches))
-    whole = 1 + z * z / matches
-    return (middle - reach) / whole, (middle + reach) / whole
-
-
 def greedy_play(players: int, matches: int, seed: int) -> None:
     """Print how often one greedy bot wins against random play, in turn from every seat."""
     wins = 0.0
@@ -169,7 +149,8 @@ def main() -> None:
         random_play(players, args.games, rng)
     print("\nBare playouts, games a second of processor time")
     for players, expansion in ((2, "none"), (3, "none"), (4, "executioners")):
-        rate = speed(players, SkullsOptions(expansion=expansion), rng)  # type: ignore[arg-type]
+        options = SkullsOptions(expansion=expansion)  # type: ignore[arg-type]
+        rate = playouts_a_second(GAME, players, options)
         show(f"{players} players, expansion={expansion}", f"{rate:,.0f}")
     print("\nOne greedy bot against random play (a shared victory counts in part; 95 % intervals)")
     for players in (2, 3):
