@@ -20,7 +20,7 @@ COMMON = {
     *(".github/workflows/ci.yml", ".gitignore", "LICENSE", "README.md", "pyproject.toml"),
     *("src/tabletop_my_game/__init__.py", "src/tabletop_my_game/game.py"),
     *("src/tabletop_my_game/plugin.py", "src/tabletop_my_game/py.typed"),
-    *("src/tabletop_my_game/rules/en.md", "tests/test_game.py"),
+    *("src/tabletop_my_game/rules/en.md", "tests/test_conformance.py", "tests/test_game.py"),
 }
 MORE = {
     "minimal": set[str](),
@@ -61,6 +61,7 @@ def test_people_are_told_what_to_do_next() -> None:
     assert "  cd 'some where/mine'\n" in told
     assert "  pip install --editable . --group dev\n" in told
     assert "  tabletop run my-game\n" in told
+    assert "  tabletop check my-game\n" in told
     assert "  pytest\n" in told
     assert "src/tabletop_my_game/game.py" in told
 
@@ -124,7 +125,8 @@ def test_a_package_asks_for_the_core_that_it_was_made_with(
     monkeypatch.setattr(new_package, "version", {"tabletop-core": core}.__getitem__)
     project = tomllib.loads(package_files("go", Kind.MINIMAL)["pyproject.toml"])
     assert f"tabletop-core{bounds}" in project["project"]["dependencies"]
-    assert f"tabletop-cli{bounds}" in project["dependency-groups"]["dev"]
+    tools = project["dependency-groups"]["dev"]
+    assert {f"tabletop-cli{bounds}", f"tabletop-testing{bounds}"} <= set(tools)
 
 
 @pytest.mark.parametrize(

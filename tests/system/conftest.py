@@ -94,8 +94,8 @@ def authors_place(
 ) -> Path:
     """A folder as somebody has it who writes games, with wheels of this repository and no clone.
 
-    ``environment`` has the core, the command and pytest, all examples, and a new package
-    of each template, which lie in ``new``.
+    ``environment`` has the core, the command and the kit, all examples, and a new package of each
+    template, which lie in ``new``.
     """
 
     def make(target: Path) -> None:
@@ -106,8 +106,8 @@ def authors_place(
             return sorted((target / to).glob("*.whl"))
 
         target.mkdir()
-        ours = wheels(ROOT / "core", ROOT / "cli", to="released")
-        programs = new_environment(target / "environment", *ours, "pytest", folder=target)
+        ours = wheels(ROOT / "core", ROOT / "cli", ROOT / "plugins/testing", to="released")
+        programs = new_environment(target / "environment", *ours, folder=target)
         new = target / "new"
         new.mkdir()
         for template in TEMPLATES:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sys
 import tomllib
@@ -105,8 +106,11 @@ def test_its_own_tests_pass_with_the_wheel(
     # Without its sources, so that what is tested is what was installed.
     shutil.copytree(example / "tests", tmp_path / "tests")
     shutil.copy(example / "pyproject.toml", tmp_path)
-    printed = run(programs / "python", "-m", "pytest", "-p", "no:cacheprovider", folder=tmp_path)
+    command = [programs / "python", "-m", "pytest", "-p", "no:cacheprovider", "--tabletop-games=1"]
+    printed = run(*command, folder=tmp_path)
     assert " passed" in printed
+    # The kit has more than forty checks, and each is a test.
+    assert (int(re.findall(r"(\d+) passed", printed)[-1]) > 40) is (example.name in GAMES)
 
 
 @pytest.mark.install

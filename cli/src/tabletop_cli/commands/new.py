@@ -99,6 +99,7 @@ def _tell(name: str, folder: Path) -> None:
         f"cd {shlex.quote(str(folder))}",
         "pip install --editable . --group dev",
         f"tabletop run {name}",
+        f"tabletop check {name}",
         "pytest",
     ):
         print(f"  {line}")
