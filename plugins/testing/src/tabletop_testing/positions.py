@@ -58,6 +58,8 @@ class Position:
     trouble: Trouble | None = None
     #: What twins have shown, once they were made.
     leaks: list[Leak] | None = None
+    #: The legal actions, by player, once they were asked for.
+    known_legal: dict[Player, list[Any]] = attrs.field(factory=dict)
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -88,7 +90,13 @@ class Position:
         return view_state(self.state, viewer)
 
     def legal(self, player: Player) -> list[Any]:
-        """The legal actions of a player, as a match would offer them."""
+        """The legal actions of a player, as a match would offer them; asked once."""
+        if player not in self.known_legal:
+            self.known_legal[player] = self.legal_again(player)
+        return self.known_legal[player]
+
+    def legal_again(self, player: Player) -> list[Any]:
+        """The same, asked anew."""
         return list(self.game.legal_actions(self.view(player), player))
 
     def table_for(self, step: int, outcomes: Sequence[Chanced] | None = None) -> WatchedTable:

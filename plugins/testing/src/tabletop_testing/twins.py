@@ -176,7 +176,7 @@ def _swapped(
     one, two = all_zones[zone], all_zones[other_zone]
     card, other = one.cards[place], two.cards[other_place]
     one.cards[place], two.cards[other_place] = other, card
-    twin = attrs.evolve(position, state=state)
+    twin = attrs.evolve(position, state=state, known_legal={}, leaks=None)
     if as_json(position.game, twin.view(viewer)) != as_json(position.game, position.view(viewer)):
         return None  # by what it still knows of mixed cards, the viewer can tell them apart
     return twin, f"{card} in {_name(one)} and {other} in {_name(two)}"

@@ -82,7 +82,7 @@ def global_random_is_left_alone(position: Position) -> None:
         before = random.getstate()
         again = _again(position)
         for player in again.to_act:
-            again.legal(player)
+            again.legal_again(player)
         used = random.getstate() != before
     finally:
         random.setstate(state)
