@@ -64,7 +64,7 @@ def canonical(value: Any) -> Any:
     if cls is frozenset:
         return ("frozenset", canonical_set(value))
     if issubclass(cls, Enum):
-        return (cls.__name__, value.name)
+        return (cls.__name__, value._name_)
     fields = attrs.fields(cls)
     return (cls.__name__, *[canonical(getattr(value, field.name)) for field in fields])
 
@@ -80,18 +80,19 @@ def canonical_choices(choices: Choices[Any]) -> tuple[Any, ...]:
     return (choices.players, made)
 
 
-def canonical_hints(among: list[Mapping[Player, frozenset[Any]]]) -> list[Any]:
-    """What players know cards to be among, by seat."""
-    # Cards that were mixed with each other have equal hints.
-    forms: dict[AbstractSet[Any], list[Any]] = {}
-
-    def form(faces: AbstractSet[Any]) -> list[Any]:
-        known = forms.get(faces)
-        if known is None:
-            known = forms[faces] = canonical_set(faces)
-        return known
-
-    return [[(player, form(hints[player])) for player in sorted(hints)] for hints in among]
+def canonical_hints(among: list[Mapping[Player, frozenset[Any]]]) -> tuple[list[str], list[int]]:
+    """What players know cards to be among: the different hints, and for each card which it is."""
+    texts: dict[int, str] = {}
+    numbers: dict[str, int] = {}
+    of_cards = []
+    for hints in among:
+        # Many cards share one mapping.
+        text = texts.get(id(hints))
+        if text is None:
+            by_seat = [(player, canonical_set(hints[player])) for player in sorted(hints)]
+            text = texts[id(hints)] = ascii(by_seat)
+        of_cards.append(numbers.setdefault(text, len(numbers)))
+    return list(numbers), of_cards
 
 
 def shortened(items: list[Any]) -> list[Any] | tuple[int, Any]:

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from tabletop_core.choices import Choices
-from tabletop_core.copying import copy_expression
-from tabletop_core.digest import canonical, canonical_set
+from tabletop_core.copying import copy_expression, copy_zone
+from tabletop_core.digest import canonical, canonical_hints
 from tabletop_core.events import EVERYONE, bit
 from tabletop_core.generated import Source, once_per_class
 from tabletop_core.hints import NO_HINTS
@@ -27,7 +27,7 @@ from tabletop_core.state import (
     ZoneOf,
     analyse,
 )
-from tabletop_core.zones import Zone
+from tabletop_core.zones import Sees, Zone
 
 S = TypeVar("S")
 
@@ -68,27 +68,28 @@ def hides(kind: Kind) -> bool:
 
 def view_zone(zone: Zone[Any], bit: int, player: Player | None) -> Zone[Any]:
     """A zone with holes."""
-    if not zone.fixed and not zone.audience & bit:
+    if not zone.cards:
+        return copy_zone(zone)
+    inside = zone.sees is Sees.EVERYONE or zone.audience & bit
+    if not (zone.fixed or inside):
         return _view_hand(zone, bit, player)
-    new: Zone[Any] = object.__new__(type(zone))
-    new.name = zone.name
-    new.owner = zone.owner
-    new.sees = zone.sees
-    new.fixed = zone.fixed
-    new.seen = zone.seen[:] if zone.fixed else _seen_in_own_hand(zone, bit)
-    new.up = zone.up[:]
+    new = copy_zone(zone)
+    if not zone.fixed:
+        new.seen = _seen_in_own_hand(zone, bit)
     new.among = _own_hints(zone, bit, player)
+    if not inside:
+        new.cards = _with_holes(zone, bit)
+    return new
+
+
+def _with_holes(zone: Zone[Any], bit: int) -> list[Any]:
     cards = zone.cards
-    if cards and not hasattr(cards[0], "back"):
-        new.cards = [
-            card if mask & bit else _HOLE for card, mask in zip(cards, zone.seen, strict=True)
-        ]
-    else:
-        new.cards = [
+    if hasattr(cards[0], "back"):
+        return [
             card if mask & bit else hole(back_of(card))
             for card, mask in zip(cards, zone.seen, strict=True)
         ]
-    return new
+    return [card if mask & bit else _HOLE for card, mask in zip(cards, zone.seen, strict=True)]
 
 
 def _view_hand(zone: Zone[Any], bit: int, player: Player | None) -> Zone[Any]:
@@ -96,37 +97,46 @@ def _view_hand(zone: Zone[Any], bit: int, player: Player | None) -> Zone[Any]:
 
     Its order says nothing.
     """
-    own_hints = _own_hints(zone, bit, player)
-    entries = [
-        (
-            card if mask & bit else hole(back_of(card)),
-            _in_hand(zone, mask, bit),
-            up,
-            hints,
-        )
-        for card, mask, up, hints in zip(
-            zone.cards, zone.seen, zone.up, own_hints or [NO_HINTS] * len(zone.cards), strict=True
-        )
-    ]
-    entries.sort(key=_order_in_hand)
-    view: Zone[Any] = type(zone)(zone.name, zone.owner, zone.sees, zone.fixed)
-    for card, mask, up, hints in entries:
-        view.cards.append(card)
-        view.seen.append(mask)
-        view.up.append(up)
-        if own_hints:
-            view.among.append(hints)
-    return view
+    cards = _with_holes(zone, bit)
+    seen = _seen_in_hand(zone, bit)
+    hints = _own_hints(zone, bit, player)
+    order = _order_unseen(cards, seen, zone.up, hints)
+    new = copy_zone(zone)
+    new.cards = [cards[place] for place in order]
+    new.seen = [seen[place] for place in order]
+    new.up = [zone.up[place] for place in order]
+    new.among = [hints[place] for place in order] if hints else []
+    return new
 
 
-def _in_hand(zone: Zone[Any], mask: int, bit: int) -> int:
-    """Who knows a card of a hand, as the viewer may know: whom it was shown to, others cannot tell."""
-    return mask if mask == EVERYONE else mask & (bit | zone.audience)
+def _order_unseen(
+    cards: list[Any],
+    seen: list[int],
+    up: list[bool],
+    hints: list[Mapping[Player, frozenset[Any]]],
+) -> list[int]:
+    """The places of a hand's cards in an order that depends on nothing but what is seen of them."""
+    known = [place for place, card in enumerate(cards) if card.__class__ is not Hole]
+    holes = [place for place, card in enumerate(cards) if card.__class__ is Hole]
+    if len(known) > 1:
+        known.sort(key=lambda at: ascii((canonical(cards[at]), seen[at], up[at])))
+    if len({id(hints[place]) for place in holes if hints}) > 1:
+        texts, numbers = canonical_hints(hints)
+        holes.sort(key=lambda at: (cards[at].back, seen[at], up[at], texts[numbers[at]]))
+    else:
+        holes.sort(key=lambda at: (cards[at].back, seen[at], up[at]))
+    return known + holes
+
+
+def _seen_in_hand(zone: Zone[Any], bit: int) -> list[int]:
+    """Who knows each card of a hand, as the viewer may know: whom it was shown to, others cannot tell."""
+    told = bit | zone.audience
+    return [mask if mask == EVERYONE else mask & told for mask in zone.seen]
 
 
 def _seen_in_own_hand(zone: Zone[Any], bit: int) -> list[int]:
     """The same for a hand into which the viewer sees; which of equal cards others know cannot be told."""
-    seen = [_in_hand(zone, mask, bit) for mask in zone.seen]
+    seen = _seen_in_hand(zone, bit)
     if len(set(seen)) == 1:
         return seen
     copies: dict[Any, list[int]] = {}
@@ -139,24 +149,19 @@ def _seen_in_own_hand(zone: Zone[Any], bit: int) -> list[int]:
     return seen
 
 
-def _order_in_hand(entry: tuple[Any, int, bool, Mapping[Player, frozenset[Any]]]) -> Any:
-    """Known cards first; otherwise an order that depends on nothing but what can be seen."""
-    card, mask, up, hints = entry
-    faces = [canonical_set(faces) for faces in hints.values()]
-    return isinstance(card, Hole), ascii((canonical(card), mask, up, faces))
-
-
 def _own_hints(
     zone: Zone[Any], bit: int, player: Player | None
 ) -> list[Mapping[Player, frozenset[Any]]]:
     """What the viewer knows the cards to be among whose faces they do not know."""
     if not zone.among or player is None:
         return []
-    own = [
-        {player: hints[player]} if player in hints and not mask & bit else NO_HINTS
-        for hints, mask in zip(zone.among, zone.seen, strict=True)
-    ]
-    return own if any(own) else []
+    # Cards that share what is known of them go on sharing it.
+    own: dict[int, Mapping[Player, frozenset[Any]]] = {}
+    found = []
+    for hints, mask in zip(zone.among, zone.seen, strict=True):
+        faces = None if mask & bit else hints.get(player)
+        found.append(NO_HINTS if faces is None else own.setdefault(id(faces), {player: faces}))
+    return found if own else []
 
 
 def view_choices(choices: Choices[Any], player: Player | None) -> Choices[Any]:
