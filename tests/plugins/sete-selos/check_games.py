@@ -29,7 +29,7 @@ from tabletop_sete_selos.game import SeteSelos
 from tabletop_sete_selos.participants import BANISHED
 from tabletop_sete_selos.signs import Sign
 from tabletop_sete_selos.state import PLACING, REMOVING, State
-from tabletop_sete_selos.victory import Ending
+from tabletop_sete_selos.victory import BANISHED_INSANITY, Ending
 
 Json: TypeAlias = dict[str, Any]
 
@@ -43,6 +43,10 @@ _ENDS = {
     "power_tiebreak": Ending.POWER_TIEBREAK,
     "power_no_winner": Ending.TIE,
 }
+
+
+#: The endings after which there is a final board.
+_BY_POWER = {Ending.POWER, Ending.POWER_TIEBREAK, Ending.TIE}
 
 
 class BrokenFile(Exception):
@@ -84,34 +88,106 @@ _RITUAL = {
     "cultists": list,
     "ins": list,
 }
+_FINAL = {"before": list, "after": list, "scores": list, "order": list}
 
 
 def _check_format(game: Json) -> None:
     _check_fields("the game", game, _GAME)
-    if game["players"] not in {2, 3, 4}:
-        raise BrokenFile(f"a game of {game['players']} players")
+    players = game["players"]
+    if players not in {2, 3, 4}:
+        raise BrokenFile(f"a game of {players} players")
     if game["end"] not in _ENDS:
         raise BrokenFile(f"unknown end {game['end']!r}: expected one of {', '.join(_ENDS)}")
     if "winner" not in game:
         raise BrokenFile("the game needs 'winner', or null")
+    if not game["series"]:
+        raise BrokenFile("the game has no series")
+    participants = range(max(3, players))
     for series in game["series"]:
-        _check_fields("a series", series, _SERIES)
-        if game["players"] == 2 and not isinstance(series.get("dummy_deck"), list):
-            raise BrokenFile(f"series {series['series']} needs 'dummy_deck'")
-        for pick in series["draft"]:
-            _check_fields("a pick of the draft", pick, _PICK)
-        for ritual in series["rituals"]:
-            _check_fields("a ritual", ritual, _RITUAL)
-            if "placed" not in ritual or "end" not in ritual:
-                raise BrokenFile(f"ritual {ritual['no']} needs 'placed' and 'end', or null")
+        _check_series(series, players, participants)
+    if "final" in game:
+        final = game["final"]
+        _check_fields("'final'", final, _FINAL)
+        for name in ("before", "after"):
+            _check_boards(f"'{name}'", final[name], participants)
+        _check_numbers("'scores'", final["scores"], players)
+        _check_who("'order'", final["order"], participants)
+    elif _ENDS[game["end"]] in _BY_POWER:
+        raise BrokenFile(f"a game that ends by {game['end']} needs 'final'")
+
+
+def _check_series(series: Json, players: int, participants: range) -> None:
+    _check_fields("a series", series, _SERIES)
+    where = f"series {series['series']}"
+    _check_who(f"'cycle' of {where}", series["cycle"], participants)
+    _check_by_participant(f"'deal' of {where}", series["deal"], participants)
+    for cards in series["deal"].values():
+        _check_cards(f"'deal' of {where}", cards, 7)
+    if players == 2:
+        _check_cards(f"'dummy_deck' of {where}", series.get("dummy_deck"), 7)
+    if len(series["draft"]) != 7:
+        raise BrokenFile(f"{where}: expected seven picks, found {len(series['draft'])}")
+    for number, pick in enumerate(series["draft"]):
+        at = f"pick {number + 1} of {where}"
+        _check_fields(at, pick, _PICK)
+        _check_by_participant(f"'hands' of {at}", pick["hands"], participants)
+        _check_by_participant(f"'picks' of {at}", pick["picks"], participants)
+        for cards in pick["hands"].values():
+            _check_cards(f"'hands' of {at}", cards, 7 - number)
+        _check_cards(f"'picks' of {at}", list(pick["picks"].values()), len(participants))
+    for ritual in series["rituals"]:
+        _check_fields("a ritual", ritual, _RITUAL)
+        at = f"ritual {ritual['no']}"
+        if "placed" not in ritual or "end" not in ritual:
+            raise BrokenFile(f"{at} needs 'placed' and 'end', or null")
+        if ritual["placed"] is not None and ritual["placed"] not in range(1, 8):
+            raise BrokenFile(f"'placed' of {at}: {ritual['placed']!r} is no Elder from 1 to 7")
+        end = ritual["end"]
+        if end is not None and not (isinstance(end, list) and len(end) == 2 and end[0] in _ENDS):
+            raise BrokenFile(f"'end' of {at} is not null or [how, who]: {end!r}")
+        _check_who(f"'order' of {at}", ritual["order"], participants)
+        _check_cards(f"'trick' of {at}", ritual["trick"], len(participants))
+        _check_boards(f"'cultists' of {at}", ritual["cultists"], participants)
+        _check_numbers(f"'ins' of {at}", ritual["ins"], len(participants))
 
 
 def _check_fields(what: str, found: Json, fields: Mapping[str, type]) -> None:
     if not isinstance(found, dict):
         raise BrokenFile(f"{what} is not an object: {found!r}")
     for name, kind in fields.items():
-        if not isinstance(found.get(name), kind):
-            raise BrokenFile(f"{what} needs {name!r} as {kind.__name__}, found {found.get(name)!r}")
+        value = found.get(name)
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise BrokenFile(f"{what} needs {name!r} as {kind.__name__}, found {value!r:.60}")
+
+
+def _check_who(what: str, found: Any, participants: range) -> None:
+    if sorted(found, key=str) != list(participants):
+        raise BrokenFile(f"{what} is not each of {list(participants)} once: {found!r}")
+
+
+def _check_by_participant(what: str, found: Json, participants: range) -> None:
+    if sorted(found) != [str(participant) for participant in participants]:
+        raise BrokenFile(f"{what} is not for each of {list(participants)}: {sorted(found)}")
+
+
+def _check_cards(what: str, found: Any, count: int) -> None:
+    if not isinstance(found, list) or len(found) != count:
+        raise BrokenFile(f"{what} needs {count} cards, found {found!r:.60}")
+    for card in found:
+        _check_numbers(f"a card of {what}", card, 2)
+
+
+def _check_boards(what: str, found: Any, participants: range) -> None:
+    if not isinstance(found, list) or len(found) != len(participants):
+        raise BrokenFile(f"{what} needs {len(participants)} boards, found {found!r:.60}")
+    for own in found:
+        _check_numbers(what, own, 7)
+
+
+def _check_numbers(what: str, found: Any, count: int) -> None:
+    numbers = isinstance(found, list) and all(type(number) is int for number in found)
+    if not numbers or len(found) != count:
+        raise BrokenFile(f"{what} needs {count} whole numbers, found {found!r:.60}")
 
 
 class _Replay:
@@ -164,6 +240,14 @@ class _Replay:
     def _participant(self, told: int) -> int:
         return BANISHED if self._is_banished(told) else told
 
+    def _how(self) -> str | None:
+        """What a file calls the way in which the game has ended."""
+        ending = self.state.ending
+        if ending is Ending.BANISHED_CULTIST:
+            insane = self.state.insanity[BANISHED] == BANISHED_INSANITY
+            return "dummy_insanity" if insane else "dummy_cultists"
+        return next((name for name, each in _ENDS.items() if each is ending), None)
+
     def _told(self, participant: int | None) -> int | None:
         return 2 if participant == BANISHED else participant
 
@@ -180,8 +264,6 @@ class _Replay:
         _same(where, "number of the series", (self.state.series, number), (series["series"],) * 2)
         _same(where, "participants", [*map(self._told, self.state.cycle)], series["cycle"])
         _same(where, "dealer", self.state.cycle[0], series["first"])
-        if len(series["draft"]) != 7:
-            raise BrokenFile(f"{where}: expected seven picks, found {len(series['draft'])}")
         for turn, pick in enumerate(series["draft"]):
             at = f"{where}, pick {turn + 1}"
             for told, hand in pick["hands"].items():
@@ -204,13 +286,11 @@ class _Replay:
             )
 
     def _rituals(self, series: Json) -> None:
-        banished = self._cards(series.get("dummy_deck") or [])
+        banished = self._cards(series.get("dummy_deck", []))
         for turn, ritual in enumerate(series["rituals"]):
             where = f"ritual {ritual['no']}"
             _same(where, "number of the ritual", self.state.rituals + 1, ritual["no"])
             _same(where, "order", [*map(self._told, self.state.order)], ritual["order"])
-            if len(ritual["trick"]) != len(ritual["order"]):
-                raise BrokenFile(f"{where}: {len(ritual['trick'])} cards for {ritual['order']}")
             self.table.happened.clear()
             for participant, told in zip(ritual["order"], ritual["trick"], strict=True):
                 card = self._card(told)
@@ -236,7 +316,7 @@ class _Replay:
         _same(where, "end of the game", ended, ritual["end"] is not None or self._by_power(ritual))
         if ritual["end"] is not None:
             kind, who = ritual["end"]
-            _same(where, "how it ends", self.state.ending, _ENDS.get(kind))
+            _same(where, "how it ends", self._how(), kind)
             _same(where, "who ends it", self._told(won.participant), who)
 
     def _by_power(self, ritual: Json) -> bool:
@@ -247,8 +327,8 @@ class _Replay:
         game = self.game
         _same("end", "rituals", self.state.rituals, game["rituals"])
         if final := game.get("final"):
+            _same("end", "boards before removal", self.state.cultists, final["before"])
             if self.state.phase == REMOVING:
-                _same("end", "boards before removal", self.state.cultists, final["before"])
                 order = [seat for seat in final["order"] if not self._is_banished(seat)]
                 _same("end", "order of removal", list(self.state.order), order)
                 for seat in order:
@@ -257,7 +337,7 @@ class _Replay:
         _same("end", "players to act", list(self.rules.to_act(self.state)), [])
         _same("end", "outcomes of chance left", self.chance.left, 0)
         outcome = self.rules.outcome(self.state)
-        _same("end", "how it ended", self.state.ending, _ENDS[game["end"]])
+        _same("end", "how it ended", self._how(), game["end"])
         winner = game["winner"]
         humans = () if winner is None or self._is_banished(winner) else (winner,)
         _same("end", "winners", outcome.winners, humans)

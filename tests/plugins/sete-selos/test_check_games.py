@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from seals_record import Recorder
 
 HERE = Path(__file__).parent
 SCRIPT = HERE / "check_games.py"
@@ -49,6 +50,25 @@ def test_the_copy_is_the_original(file: Path) -> None:
     original = shared / file.name
 
     assert not original.exists() or original.read_bytes() == file.read_bytes()
+
+
+@pytest.mark.parametrize(("players", "games"), [(2, 40), (3, 12), (4, 12)])
+def test_games_of_any_end_agree_with_themselves(players: int, games: int) -> None:
+    """What the rules have played at random, written down, is what they replay."""
+    ends = set()
+    for seed in range(games):
+        game = json.loads(json.dumps(Recorder(players, seed).run()))
+        CHECK.check_game(game)
+        ends.add(game["end"])
+    assert {2: "dummy_cultists", 3: "power", 4: "insanity"}[players] in ends
+    assert len(ends) > 1
+
+
+def test_the_banished_cultists_victories_are_told_apart() -> None:
+    game = CHECK.read_game(HERE / "data" / "2p_dummy_insanity.json")
+    game["series"][-1]["rituals"][-1]["end"][0] = "dummy_cultists"
+    with pytest.raises(CHECK.Disagreement, match="how it ends"):
+        CHECK.check_game(game)
 
 
 def _first_ritual(game: dict[str, Any]) -> dict[str, Any]:
@@ -130,6 +150,37 @@ def test_an_impossible_card_is_caught() -> None:
 
     with pytest.raises(CHECK.Disagreement, match="choice of"):
         CHECK.check_game(game)
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda game: game["series"][0]["deal"].pop("1"), "'deal' of series 1 is not for each"),
+        (lambda game: game["series"][0]["draft"].pop(), "seven picks, found 6"),
+        (lambda game: game["series"][1]["draft"][3]["picks"].update({"0": [0]}), "2 whole numbers"),
+        (lambda game: game["series"][0]["draft"][1]["hands"]["0"].pop(), "needs 6 cards"),
+        (lambda game: game["series"][0]["rituals"][2].update({"placed": 8}), "no Elder"),
+        (lambda game: game["series"][0]["rituals"][2].update({"end": "power"}), "[how, who]"),
+        (lambda game: game["series"][0]["rituals"][2].pop("placed"), "needs 'placed'"),
+        (lambda game: game["series"][0]["rituals"][2]["trick"].pop(), "needs 3 cards"),
+        (lambda game: game["series"][0]["rituals"][2]["order"].append(0), "each of"),
+        (lambda game: game["series"][0]["rituals"][2]["ins"].pop(), "whole numbers"),
+        (lambda game: game["series"][0]["rituals"][2]["cultists"][0].pop(), "7 whole numbers"),
+        (lambda game: game["series"][0]["rituals"][2].update({"winner": True}), "'winner' as int"),
+        (lambda game: game["final"].pop("after"), "'after' as list"),
+        (lambda game: game.pop("final"), "needs 'final'"),
+        (lambda game: game.update({"end": "peace"}), "unknown end 'peace'"),
+        (lambda game: game.update({"series": []}), "no series"),
+    ],
+)
+def test_what_is_missing_or_of_another_form_is_named(
+    change: Callable[[dict[str, Any]], object], reason: str
+) -> None:
+    game = CHECK.read_game(HERE / "data" / "3p_power.json")
+    change(game)
+    with pytest.raises(CHECK.BrokenFile) as broken:
+        CHECK.check_game(game)
+    assert reason in str(broken.value)
 
 
 def _run(*files: Path) -> subprocess.CompletedProcess[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from tabletop_core.actions import Action, action
@@ -40,18 +40,30 @@ class Remove(Action):
 
 AnyAction: TypeAlias = Keep | Play | Place | Remove
 
-KEEP = MappingProxyType({card: Keep(card) for card in Card})
-PLAY = MappingProxyType({card: Play(card) for card in Card})
-PLACE = MappingProxyType({elder: Place(elder) for elder in ELDERS})
-REMOVE = MappingProxyType({elder: Remove(elder) for elder in ELDERS})
+KEEP = {card: Keep(card) for card in Card}
+PLAY = {card: Play(card) for card in Card}
+PLACE = {elder: Place(elder) for elder in ELDERS}
+REMOVE = {elder: Remove(elder) for elder in ELDERS}
+
+_keep, _play = KEEP.__getitem__, PLAY.__getitem__
+
+
+def keeps(cards: Sequence[Card]) -> list[Keep]:
+    """The actions of keeping each of these cards."""
+    return list(map(_keep, cards))
+
+
+def plays(cards: Sequence[Card]) -> list[Play]:
+    """The actions of playing each of these cards."""
+    return list(map(_play, cards))
 
 
 def catalogue(players: int) -> tuple[AnyAction, ...]:
     """Every action there can be in a game."""
     cards = deck(players)
     return (
-        *(KEEP[card] for card in cards),
-        *(PLAY[card] for card in cards),
+        *keeps(cards),
+        *plays(cards),
         *PLACE.values(),
         *REMOVE.values(),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 
 from tabletop_core.messages import Message, Messages
 from tabletop_sete_selos.signs import Sign
@@ -84,6 +85,7 @@ def signs_in_play(players: int) -> tuple[Sign, ...]:
     return tuple(Sign) if players == 4 else tuple(Sign)[:3]
 
 
+@cache
 def deck(players: int) -> tuple[Card, ...]:
     """All cards of a game: 28 with four players, otherwise 21."""
     signs = signs_in_play(players)
