@@ -180,6 +180,25 @@ def test_equal_cards_of_a_hand_cannot_be_told_apart(table: RecordingTable) -> No
     assert view_zone(mine, 1 << 1, 1).known == ["x", "x"]
 
 
+def test_what_is_known_of_unseen_cards_of_a_hand_has_no_place_either() -> None:
+    hint = {1: frozenset("ax")}
+    one, two = hand(0, "xyz"), hand(0, "zyx")
+    one.among, two.among = [hint, {}, {}], [{}, {}, dict(hint)]
+    view = view_zone(one, 1 << 1, 1)
+    assert view == view_zone(two, 1 << 1, 1)
+    assert [hints for hints in view.among if hints] == [hint]
+    assert view_zone(one, 1 << 2, 2).among == []
+    assert view_zone(one, 1 << 0, 0).cards == ["x", "y", "z"]
+
+
+def test_which_of_equal_cards_of_the_own_hand_others_know_cannot_be_told() -> None:
+    one, two = hand(0, "xxy"), hand(0, "xxy")
+    one.seen, two.seen = [EVERYONE, 1, 1], [1, EVERYONE, 1]
+    assert view_zone(one, 1 << 0, 0) == view_zone(two, 1 << 0, 0)
+    one.up, two.up = [True, False, False], [False, True, False]
+    assert view_zone(one, 1 << 0, 0) != view_zone(two, 1 << 0, 0)
+
+
 def test_shuffling_makes_everybody_forget_but_what_lies_open(table: RecordingTable) -> None:
     deck = Deck.of("abcdef")
     table.reveal(deck, [0, 1, 2])
