@@ -23,6 +23,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "attrs_defaults",
     "command_reference",
+    "conformance_reference",
     "short_names",
 ]
 exclude_patterns = ["_build"]

@@ -15,6 +15,7 @@ from unittest.mock import patch
 
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
+from tables import table
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -86,22 +87,15 @@ class Keys(SphinxDirective):
         """See the class."""
         from tabletop_cli.keys import all_keys
 
-        table = nodes.table()
-        group = nodes.tgroup(cols=3)
-        table += group
-        group.extend(nodes.colspec(colwidth=width) for width in (10, 20, 70))
-        body = nodes.tbody()
-        group += body
-        for key in all_keys():
-            row = nodes.row()
-            body += row
-            for cell in (
+        rows = [
+            (
                 nodes.literal(key.letter, key.letter),
                 nodes.literal(key.word, key.word),
                 nodes.Text(key.summary),
-            ):
-                row += nodes.entry("", nodes.paragraph("", "", cell))
-        return [table]
+            )
+            for key in all_keys()
+        ]
+        return [table((10, 20, 70), rows)]
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

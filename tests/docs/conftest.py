@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 #: What is installed in the pages that begin with an installation; the rest comes from an index.
-RELEASED = ("core", "cli")
+RELEASED = ("core", "cli", "plugins/testing")
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def index(variables: dict[str, str], tmp_path: Path) -> dict[str, str]:
 def clone(tmp_path: Path, variables: dict[str, str]) -> Path:
     """A copy of the tree, in which ``uv run`` takes the environment of the tests."""
     ignored = shutil.ignore_patterns(
-        *(".git", ".venv", "__pycache__", "build", "dist", "tests", "docs"),
+        *(".git", ".venv", "__pycache__", "build", "dist"),
         *(".hypothesis", ".mypy_cache", ".pytest_cache", ".ruff_cache"),
     )
     variables |= {"UV_PROJECT_ENVIRONMENT": sys.prefix, "UV_NO_SYNC": "1"}

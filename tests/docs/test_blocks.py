@@ -13,7 +13,7 @@ BUILDING = {"how-to/publishing.md"}
 #: Pages that begin with an installation.
 INSTALLING = {"tutorial/first-game.md"}
 #: Pages whose commands are typed in a clone of the repository.
-CLONED = {"how-to/translations.md"}
+CLONED = {"explanation/comparison.md", "how-to/translations.md"}
 PAGES = sorted(
     page.relative_to(DOCS).as_posix()
     for page in DOCS.rglob("*.md")
