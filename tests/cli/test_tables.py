@@ -102,7 +102,9 @@ def test_words_are_never_broken(
 def test_wide_characters_take_two_cells(capsys: pytest.CaptureFixture[str]) -> None:
     assert text_width("囲碁") == 4
     print_table(("ID", "X"), [("囲碁", "a"), ("chess", "b")])
-    assert capsys.readouterr().out == f"ID     X{os.linesep}囲碁   a{os.linesep}chess  b{os.linesep}"
+    assert (
+        capsys.readouterr().out == f"ID     X{os.linesep}囲碁   a{os.linesep}chess  b{os.linesep}"
+    )
 
 
 def test_a_table_without_rows_is_its_headings(capsys: pytest.CaptureFixture[str]) -> None:
