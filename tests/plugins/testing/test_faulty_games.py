@@ -33,8 +33,10 @@ EFFORT = Effort(games=2)
 FAULTS: list[tuple[type[Game[Any, Any]], str, str, int]] = [
     (hidden.LeaksThroughTheView, "views_keep_secrets", "the view of", 0),
     (hidden.LeaksASumThroughTheView, "views_keep_secrets", "the view of", 1),
-    (hidden.LeaksThroughAnEvent, "events_keep_secrets", "is told depends on hidden cards", 1),
+    (hidden.LeaksThroughAnEvent, "events_keep_secrets", "is told depends on what player", 1),
     (hidden.TellsWhoIsAhead, "events_keep_secrets", "said nothing by table.disclose", 1),
+    (hidden.TellsASecretNumber, "events_keep_secrets", "when chance brings", 0),
+    (hidden.ShowsAHiddenChoice, "views_keep_secrets", "secretly chooses", 1),
     (hidden.LeaksThroughThePrompt, "prompts_keep_secrets", "the prompt of player", 0),
     (
         hidden.LeaksThroughTheOrderOfActions,
@@ -146,7 +148,7 @@ def test_what_the_rules_say_is_no_leak(game: type[Game[Any, Any]], check: str) -
     ("bot", "check", "words"),
     [
         (PlaysWhatItDoesNotHold, "bots_choose_legal_actions", "the bot tested of player"),
-        (LooksIntoMemory, "bots_cannot_see_hidden_cards", "two cards that it cannot see"),
+        (LooksIntoMemory, "bots_cannot_see_hidden_cards", "cards change that it cannot see"),
         (FindsTheSeed, "bots_cannot_foresee_chance", "what chance has yet to bring"),
     ],
 )

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import attrs
-from sound_game import Card, Draw, Heap, HeapOptions, HeapState, _
+from sample_games import Show, Sign, Signs, SignsState
+from sound_game import Card, Draw, Heap, HeapOptions, HeapState, Scored, _
 
 from tabletop_core.actions import Action, action
 from tabletop_core.events import Event, event
@@ -15,6 +16,7 @@ from tabletop_core.messages import Message
 from tabletop_core.outcome import Outcome
 from tabletop_core.players import Player
 from tabletop_core.scene import Scene
+from tabletop_core.state import secret
 from tabletop_core.table import Table
 from tabletop_core.zones import CardSet, Deck, Zone
 
@@ -129,6 +131,40 @@ class TellsWhoIsAhead(Heap):
         super().apply(state, player, action, table)
         sums = [sum(card.rank for card in hand) for hand in state.hands]
         table.emit(IsAhead, sums.index(max(sums)))
+
+
+@attrs.define
+class StateWithLuckyNumber(HeapState):
+    lucky: int = secret(hidden=0, default=0)
+
+
+class TellsASecretNumber(Heap):
+    """No card: a number that chance brings, and that nobody may know."""
+
+    State = StateWithLuckyNumber
+
+    def setup(self, table: Table, options: HeapOptions) -> Any:
+        state = super().setup(table, options)
+        state.lucky = table.roll(6)
+        table.emit(Scored, 0, state.lucky)
+        return state
+
+
+@attrs.define
+class StateWithLastChoice(SignsState):
+    last: Sign | None = None
+
+
+class ShowsAHiddenChoice(Signs):
+    State = StateWithLastChoice
+
+    def setup(self, table: Table, options: object) -> StateWithLastChoice:
+        state = super().setup(table, options)
+        return StateWithLastChoice(state.choices, state.points, state.rounds)
+
+    def apply(self, state: Any, player: Player, action: Show, table: Table) -> None:
+        super().apply(state, player, action, table)
+        state.last = action.sign
 
 
 class SaysThatItTells(TellsWhoIsAhead):

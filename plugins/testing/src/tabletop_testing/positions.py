@@ -21,7 +21,7 @@ from tabletop_testing.subject import Subject
 from tabletop_testing.watching import WatchedTable
 
 if TYPE_CHECKING:
-    from tabletop_testing.twins import Leak
+    from tabletop_testing.leaks import Leak
 
 
 @attrs.frozen(eq=False)

@@ -16,7 +16,7 @@ from tabletop_testing.broken import Broken, NotHere
 from tabletop_testing.check import position_check
 from tabletop_testing.corpus import some
 from tabletop_testing.positions import Position
-from tabletop_testing.twins import hidden_swaps
+from tabletop_testing.swaps import hidden_swaps
 
 
 @position_check(some(16), shrinks=30)
@@ -44,7 +44,7 @@ def bots_cannot_see_hidden_cards(position: Position) -> None:
     swaps = False
     for name, player, decision, luck in _decisions(position):
         first = _choice(position, name, decision, luck)
-        for swapped, twin in hidden_swaps(position, player, count=2):
+        for twin, changed in hidden_swaps(position, player, count=2):
             swaps = True
             view = twin.view(player)
             legal = tuple(position.game.legal_actions(view, player))
@@ -53,7 +53,7 @@ def bots_cannot_see_hidden_cards(position: Position) -> None:
             if first != second:
                 raise Broken(
                     f"the bot {name} of player {player} chooses {str(first)!r}, and {str(second)!r} when "
-                    f"two cards that it cannot see change places ({swapped})"
+                    f"cards change that it cannot see: {changed}"
                 )
     if not swaps:
         raise NotHere("nothing is hidden here")

@@ -1,4 +1,4 @@
-"""Hidden information: nobody is told what depends on cards that they cannot see.
+"""Hidden information: nobody is told what depends on things that they cannot see.
 
 The checks compare twins; see :mod:`tabletop_testing.twins`. Where views differ already, only the view is
 reported, since everything else is made from it.
@@ -10,38 +10,36 @@ from collections import defaultdict
 from typing import Any
 
 from tabletop_core.holes import back_of
-from tabletop_core.state import zones
+from tabletop_core.state import analyse, zones
+from tabletop_core.views import hides
 from tabletop_testing.broken import Broken, NotHere
 from tabletop_testing.check import position_check
 from tabletop_testing.compare import listed
 from tabletop_testing.corpus import beginnings, some
+from tabletop_testing.leaks import leaks
 from tabletop_testing.positions import Position
-from tabletop_testing.twins import leaks, something_is_hidden
 
 #: The same sample for all, so that the twins are made once.
 _SAMPLE = some(150)
 _SHRINKS = 120
 
-_ABOUT = (
-    "two hidden cards change places ({swapped}); {reader} sees neither before nor after, and the rules "
-    "said nothing by table.disclose"
-)
-
 
 def _look(position: Position, channel: str, told: str) -> None:
-    if not something_is_hidden(position):
-        raise NotHere("nothing is hidden here")
     for leak in leaks(position):
         if leak.channel == channel:
-            about = _ABOUT.format(swapped=leak.swapped, reader=leak.reader)
+            what = told.format(reader=leak.reader)
             raise Broken(
-                f"{told.format(reader=leak.reader)} depends on hidden cards: {about}", leak.details
+                f"{what} depends on what {leak.reader} cannot see: it differs when {leak.changed}, and "
+                "the rules said nothing by table.disclose",
+                leak.details,
             )
+    if not hides(analyse(type(position.state))):
+        raise NotHere("nothing is hidden in this game")
 
 
 @position_check(_SAMPLE, shrinks=_SHRINKS)
 def views_keep_secrets(position: Position) -> None:
-    """What a player sees does not depend on cards that the player cannot see.
+    """What a player sees does not depend on what the player cannot see.
 
     A field that is no zone is shown to everybody as it is: a list of cards, a card "for later", a count
     or a sum of hidden cards. Keep it in a zone, or declare it with secret(). If the rules do tell it
@@ -52,7 +50,7 @@ def views_keep_secrets(position: Position) -> None:
 
 @position_check(_SAMPLE, shrinks=_SHRINKS)
 def events_keep_secrets(position: Position) -> None:
-    """What a player is told to have happened does not depend on cards that the player cannot see.
+    """What a player is told to have happened does not depend on what the player cannot see.
 
     Movement of cards is told by the core, to each reader as much as that reader may know. An event of
     your own goes to everybody: leave the card out of it, or tell it by table.whisper.
@@ -62,7 +60,7 @@ def events_keep_secrets(position: Position) -> None:
 
 @position_check(_SAMPLE, shrinks=_SHRINKS)
 def legal_actions_keep_secrets(position: Position) -> None:
-    """A player's legal actions, and their order, do not depend on cards that the player cannot see.
+    """A player's legal actions, and their order, do not depend on what the player cannot see.
 
     The view is the same, so the rules have kept something outside of the state, such as in the game
     object or the module.
@@ -72,7 +70,7 @@ def legal_actions_keep_secrets(position: Position) -> None:
 
 @position_check(_SAMPLE, shrinks=_SHRINKS)
 def prompts_keep_secrets(position: Position) -> None:
-    """A player's prompt does not depend on cards that the player cannot see.
+    """A player's prompt does not depend on what the player cannot see.
 
     The view is the same, so the rules have kept something outside of the state, such as in the game
     object or the module.
@@ -82,7 +80,7 @@ def prompts_keep_secrets(position: Position) -> None:
 
 @position_check(_SAMPLE, shrinks=_SHRINKS)
 def scenes_keep_secrets(position: Position) -> None:
-    """A scene does not depend on cards that its viewer cannot see.
+    """A scene does not depend on what its viewer cannot see.
 
     The view is the same, so the rules have kept something outside of the state, such as in the game
     object or the module.
