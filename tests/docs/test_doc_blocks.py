@@ -44,7 +44,7 @@ Pair(first=...)
 ```
 
 ```{code-block} python
-:caption: src/one.py
+:caption: `src/one.py`
 
 import sys
 first = 1
@@ -52,18 +52,18 @@ last = 3
 ```
 
 ```{code-block} python
-:caption: src/one.py, below `first = 1`
+:caption: `src/one.py`, below `first = 1`
 second = 2
 ```
 
 ```{code-block} python
-:caption: src/one.py, instead of `last = 3`
+:caption: `src/one.py`, instead of `last = 3`
 if second:
     last = 4
 ```
 
 ```{code-block} python
-:caption: src/one.py, at the end
+:caption: `src/one.py`, at the end
 
     last += 1
 ```
@@ -123,9 +123,9 @@ def test_a_sound_page(
         ("```ini\na\n```", "page.md:3: "),
         ("```\nanything\n```", "needs one of the languages"),
         ("```haskell\nanything\n```", "needs one of the languages"),
-        ("```{code-block} python\n:caption: two words\n\n1\n```", "names no file"),
+        ("```{code-block} python\n:caption: `two words`\n\n1\n```", "names no file"),
         ("```{code-block} text\n:caption: prints\n\na\n```", "printed was"),
-        ("```{code-block} python\n:caption: a.py, below `x`\n\n1\n```", "no file"),
+        ("```{code-block} python\n:caption: `a.py`, below `x`\n\n1\n```", "no file"),
     ],
 )
 def test_what_is_wrong_is_told(
@@ -145,14 +145,14 @@ def test_a_quoted_line_must_be_there_once(
 ) -> None:
     page = """
 ```{code-block} python
-:caption: a.py
+:caption: `a.py`
 
 x = 1
 x = 1
 ```
 
 ```{code-block} python
-:caption: a.py, below `x = 1`
+:caption: `a.py`, below `x = 1`
 
 y = 1
 ```

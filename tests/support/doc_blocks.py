@@ -15,7 +15,7 @@ the ``python`` before it prints. One with any other caption is written to the fi
 names: as the whole of it, ``at the end`` of it, ``below`` or ``instead of`` a
 line that is quoted::
 
-    :caption: src/game.py, below `import attrs`
+    :caption: `src/game.py`, below `import attrs`
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from sybil.parsers.myst.lexers import DirectiveLexer
 PATIENCE = 600
 
 _CAPTION = re.compile(
-    r"(?P<path>[^\s,`]+)(?:, (?P<how>at the end|below|instead of)(?: `(?P<line>[^`]+)`)?)?"
+    r"`(?P<path>[^\s`]+)`(?:, (?P<how>at the end|below|instead of)(?: `(?P<line>[^`]+)`)?)?"
 )
 #: What Sybil strips off a block with a caption: its indentation and the empty lines it begins with.
 _WRITTEN = re.compile(r".*\n(?::[\w-]+:.*\n)*\n?((?:.*\n)*?)`{3,}$")
