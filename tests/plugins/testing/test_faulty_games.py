@@ -136,7 +136,9 @@ def test_the_sound_game_keeps_every_rule(check: str) -> None:
     assert result.failure is None, result.failure.report()
 
 
-@pytest.mark.parametrize("game", [hidden.SaysThatItTells, hidden.WhispersTheNextCard])
+@pytest.mark.parametrize(
+    "game", [hidden.SaysThatItTells, hidden.WhispersTheNextCard, hidden.ShowsACardInPassing]
+)
 @pytest.mark.parametrize("check", [name for name in every_check() if name.endswith("secrets")])
 def test_what_the_rules_say_is_no_leak(game: type[Game[Any, Any]], check: str) -> None:
     result = checked(Subject.of(game), check)

@@ -186,6 +186,17 @@ class WhispersTheNextCard(Heap):
             table.whisper([player], Drew, player, state.deck[-1])
 
 
+class ShowsACardInPassing(Heap):
+    """Sound: the top card lies open for a moment, and is shuffled in again within the same turn."""
+
+    def apply(self, state: Any, player: Player, action: Any, table: Table) -> None:
+        super().apply(state, player, action, table)
+        if state.deck:
+            table.turn(state.deck, [len(state.deck) - 1])
+            table.turn(state.deck, [len(state.deck) - 1], up=False)
+            table.shuffle(state.deck)
+
+
 @attrs.frozen
 class Marked:
     rank: int

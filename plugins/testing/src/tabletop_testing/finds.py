@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from tabletop_core.errors import TabletopError
 from tabletop_core.match import Match
 from tabletop_core.options import options_from_json
 from tabletop_core.seats import Seat
+from tabletop_testing.broken import Broken
 from tabletop_testing.check import Check, PositionCheck
 from tabletop_testing.checks.every_check import every_check
 from tabletop_testing.confirming import check_position
@@ -24,9 +24,9 @@ from tabletop_testing.subject import Subject
 _MOST_KINDS = 3
 
 
-def kind_of(check: Check, what: str) -> str:
-    """What failures have in common that are likely to have one cause: names and numbers do not count."""
-    return f"{check.name}: " + re.sub(r"'[^']*'|\"[^\"]*\"|-?\d+", "*", what)
+def kind_of(check: Check, broken: Broken) -> str:
+    """What failures have in common that are likely to have one cause."""
+    return f"{check.name}: {broken.kind}"
 
 
 class Finds:
@@ -58,17 +58,17 @@ class Finds:
             else:
                 self.kept[kind] = failure
 
-    def wants(self, check: Check, what: str) -> bool:
+    def wants(self, check: Check, broken: Broken) -> bool:
         """Whether a failure is of a kind that is not there yet."""
         own = [kind for kind in self.kept if kind.startswith(f"{check.name}: ")]
-        return kind_of(check, what) not in self.kept and len(own) < _MOST_KINDS
+        return kind_of(check, broken) not in self.kept and len(own) < _MOST_KINDS
 
     def keep(self, failure: Failure) -> None:
         """Keep a failure.
 
         :raises OSError: when the files cannot be written.
         """
-        kind = kind_of(failure.check, failure.broken.what)
+        kind = kind_of(failure.check, failure.broken)
         self.kept[kind] = failure
         self.folder.mkdir(parents=True, exist_ok=True)
         name = self._free_name(failure.check.name)

@@ -80,7 +80,7 @@ class Fuzzing:
                 continue
             looking = Looking(check, corpus)
             for found in looking.found():
-                if self.finds.wants(check, found.broken.what):
+                if self.finds.wants(check, found.broken):
                     failure = shortened(found, corpus)
                     self.finds.keep(failure)
                     tell(failure)

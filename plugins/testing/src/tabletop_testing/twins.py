@@ -22,7 +22,7 @@ import attrs
 
 from tabletop_core.chance import Chanced
 from tabletop_core.choices import Choices
-from tabletop_core.events import bit
+from tabletop_core.events import CORE_EVENTS, Event, bit
 from tabletop_core.players import Player
 from tabletop_core.state import ChoicesOf, analyse, walk, zones
 from tabletop_testing.compare import as_json
@@ -160,6 +160,8 @@ def _cards_alike(one: Position, two: Position, viewer: Player | None) -> bool:
     same_shape = len(pairs) == len(zones(two.state)) and all(len(a) == len(b) for a, b in pairs)
     if not same_shape or not _nothing_said(one, two, viewer):
         return False
+    if _seen_moving(one, viewer) != _seen_moving(two, viewer):
+        return False  # they lay open for a moment, and may be hidden again
     spots = [
         (a, b, place)
         for a, b in pairs
@@ -169,6 +171,11 @@ def _cards_alike(one: Position, two: Position, viewer: Player | None) -> bool:
     if not spots or any((a.seen[place] | b.seen[place]) & reader for a, b, place in spots):
         return False
     return Counter(a.cards[at] for a, _, at in spots) == Counter(b.cards[at] for _, b, at in spots)
+
+
+def _seen_moving(position: Position, viewer: Player | None) -> list[Event]:
+    """What the core itself told of cards."""
+    return [event for event in position.told(viewer) if isinstance(event, CORE_EVENTS)]
 
 
 def _looks_alike(one: Position, two: Position, viewer: Player | None) -> bool:

@@ -115,4 +115,4 @@ def _raise_if(found: Divergence | NotCompared | None, where: str) -> None:
         return
     if isinstance(found, NotCompared):
         raise NotHere(found.why)
-    raise Broken(f"{found.what} is another one {where}", found.details, found.line)
+    raise Broken(f"{found.what} is another one {where}", found.details, line=found.line)

@@ -32,6 +32,7 @@ def _look(position: Position, channel: str, told: str) -> None:
                 f"{what} depends on what {leak.reader} cannot see: it differs when {leak.changed}, and "
                 "the rules said nothing by table.disclose",
                 leak.details,
+                kind=channel,
             )
     if not hides(analyse(type(position.state))):
         raise NotHere("nothing is hidden in this game")
