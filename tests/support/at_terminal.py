@@ -41,6 +41,7 @@ class AtTerminal:
             env={**os.environ, "TERM": "xterm-256color", **(environment or {})},
             dimensions=(rows, columns),
             encoding="utf-8",
+            codec_errors="replace",
             timeout=PATIENCE,
             preexec_fn=before,
         )

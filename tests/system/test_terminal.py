@@ -175,7 +175,8 @@ def test_no_line_is_wider_than_the_terminal(columns: int) -> None:
             person.type("1")
         person.see(HELP)
         for key in ("?", "l", "d", "s", "b", "h"):
-            person.type(key)
+            # What is typed while the program prints is echoed in between, even within a character.
+            person.type(key, "\n> ")
         person.type("q", "tabletop resume")
         assert person.end() == 0
         printed = [line for line in person.text.splitlines() if "tabletop resume" not in line]
