@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import portalocker
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -47,3 +48,20 @@ def own_environment(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> N
     for name in FOLDERS:
         monkeypatch.setenv(name, str(home / name.removeprefix("XDG_").lower()))
     monkeypatch.setenv("LANG", "C.UTF-8")
+
+
+@pytest.fixture(scope="session")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
+    """Fill a named folder that all processes of this run share, in whichever comes first."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+
+    def fill(name: str, make: Callable[[Path], None]) -> Path:
+        target, done = shared / name, shared / f"{name}.done"
+        with portalocker.Lock(shared / f"{name}.lock", timeout=300):
+            if not done.exists():
+                make(target)
+                done.touch()
+        return target
+
+    return fill

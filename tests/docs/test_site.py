@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -31,20 +32,22 @@ INTERNAL = {
 }
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture(scope="session")
+def site(once: Callable[..., Path]) -> Path:
     """The documentation, built as CONTRIBUTING.md tells, with every warning an error."""
-    target = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going"]
-    done = subprocess.run(
-        [*command, "--doctree-dir", tmp_path_factory.mktemp("doctrees"), DOCS, target],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout
-    return target
+
+    def build(target: Path) -> None:
+        command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going"]
+        done = subprocess.run(
+            [*command, "--doctree-dir", f"{target}-doctrees", str(DOCS), str(target)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout
+
+    return once("site", build)
 
 
 def test_every_page_is_built(site: Path) -> None:

@@ -9,7 +9,6 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-import portalocker
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -63,23 +62,6 @@ def new_environment(run: Callable[..., str]) -> Callable[..., Path]:
         return programs
 
     return make
-
-
-@pytest.fixture(scope="session")
-def once(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
-    """Fill a named folder that all processes of this run share, in whichever comes first."""
-    base = tmp_path_factory.getbasetemp()
-    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-
-    def fill(name: str, make: Callable[[Path], None]) -> Path:
-        target, done = shared / name, shared / f"{name}.done"
-        with portalocker.Lock(shared / f"{name}.lock", timeout=300):
-            if not done.exists():
-                make(target)
-                done.touch()
-        return target
-
-    return fill
 
 
 @pytest.fixture
