@@ -44,7 +44,6 @@ autodoc_default_options = {
     "exclude-members": "A, C, E, K, P, S, T, V",
 }
 autodoc_typehints_format = "short"
-autodoc_preserve_defaults = True
 python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 120
 

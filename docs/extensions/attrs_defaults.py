@@ -1,12 +1,10 @@
-"""Default values of attrs classes as an author writes them, in signatures.
+"""Fields of attrs classes that a factory makes by default, in signatures: ``cards: list[int] = ...``.
 
-Sphinx sees the ``__init__`` that attrs makes, whose defaults are looked up in a table of its own.
+Sphinx sees the ``__init__`` that attrs makes, where the default is a mark of attrs' own.
 """
 
 from __future__ import annotations
 
-import re
-from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -14,9 +12,6 @@ import attrs
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
-
-#: What stands in the signature: a default of attrs, or that a factory makes one.
-_DEFAULT = re.compile(r"= (?:attr_dict\['(?P<name>\w+)'\]\.default|NOTHING)")
 
 
 def show_defaults(
@@ -28,22 +23,10 @@ def show_defaults(
     signature: str | None,
     returns: str | None,
 ) -> tuple[str | None, str | None] | None:
-    """The signature of an attrs class with its defaults; ``None`` leaves others as they are."""
+    """The signature of an attrs class; ``None`` leaves others as they are."""
     if what not in {"class", "exception"} or signature is None or not attrs.has(thing):
         return None
-
-    def shown(match: re.Match[str]) -> str:
-        if match["name"] is None:
-            return "= ..."
-        return f"= {_shown(getattr(attrs.fields(thing), match['name']).default)}"
-
-    return _DEFAULT.sub(shown, signature), returns
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, Enum):
-        return str(value)
-    return repr(value)
+    return signature.replace("= NOTHING", "= ..."), returns
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
