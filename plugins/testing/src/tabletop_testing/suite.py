@@ -1,5 +1,7 @@
 """All checks as tests of one game: the one line of an author's test file.
 
+::
+
     from tabletop_testing.suite import conformance
 
     TestTicTacToe = conformance("tic-tac-toe")
