@@ -41,6 +41,9 @@ _WINS = {
 #: The share of the rituals that the Banished Cultist wins against players who think.
 _BANISHED_SHARE = 0.2
 
+#: What cards in hand count for, beside the ritual under way: later rituals are less sure.
+_LATER = 0.4
+
 
 def evaluate(view: State, player: Player) -> float:
     """About how likely the player is to win the game: 0 to 1, and a little beyond for a good hand."""
@@ -266,7 +269,7 @@ def _hand(view: State, board: Board, player: Player, now: float) -> float:
         wins = _wins(view.players, card, unseen)
         gain = board.called(player, card.number).chances()[player] - now
         total += wins * gain + (1 - wins) * cost
-    return total if view.phase == DRAFTING else 0.4 * total
+    return total if view.phase == DRAFTING else _LATER * total
 
 
 def _wins(players: int, card: Card, unseen: Sequence[Card]) -> float:
