@@ -1,6 +1,6 @@
 """Sete Selos in figures: random play beside an independent program's, speed, and the greedy bot.
 
-    uv run docs/benchmarks/sete_selos.py [--games N] [--matches N] [--seed N]
+    uv run docs/benchmarks/sete_selos.py [--players N ...] [--games N] [--matches N] [--seed N]
 
 Random play: every legal card, pick of the draft and Elder is equally likely; who must remove cultists
 keeps the best. The figures in the right columns come from an independent program, from 20,000 games for
@@ -307,21 +307,24 @@ def _share(count: int, of: int) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print all figures; 1 when some of random play are too far from the other program's."""
     parser = argparse.ArgumentParser(description="Sete Selos in figures.")
+    parser.add_argument("--players", type=int, nargs="+", choices=(2, 3, 4), default=(2, 3, 4))
     parser.add_argument("--games", type=int, default=20_000, help="random games for each count")
     parser.add_argument("--matches", type=int, default=400, help="matches of the greedy bot")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(arguments)
     far = 0
-    for players in (2, 3, 4):
-        far += show_random_play(players, asked.games, asked.seed)
-        print()
-    print(f"{far or 'No'} figure{'' if far == 1 else 's'} outside.\n")
+    if asked.games:
+        for players in asked.players:
+            far += show_random_play(players, asked.games, asked.seed)
+            print(flush=True)
+        print(f"{far or 'No'} figure{'' if far == 1 else 's'} outside.\n")
     print("Bare playouts, games a second of processor time")
-    for players in (2, 3, 4):
+    for players in asked.players:
         print(f"  {players} players {playouts_a_second(GAME, players, SeteSelosOptions()):12,.0f}")
-    print("\nOne greedy bot against random play: wins, with 95 % intervals")
-    for players in (2, 3, 4):
-        show_greedy(players, asked.matches, asked.seed)
+    if asked.matches:
+        print("\nOne greedy bot against random play: wins, with 95 % intervals")
+        for players in asked.players:
+            show_greedy(players, asked.matches, asked.seed)
     return int(bool(far))
 
 

@@ -23,7 +23,8 @@ class BareTable(Table):
         cards, up = zone.cards, zone.up
         order = self._order(cards)
         zone.cards = [cards[place] for place in order]
-        zone.up = [up[place] for place in order]
+        if True in up:
+            zone.up = [up[place] for place in order]
 
     def move(
         self, zone: Zone[T], places: Sequence[int], target: Zone[T], *, up: bool = False
@@ -66,10 +67,10 @@ class BareTable(Table):
 
     def pass_on(self, zones: Sequence[Zone[T]]) -> None:
         """See :meth:`Table.pass_on`."""
-        passed = [(zone.cards, zone.up) for zone in zones]
-        for (cards, up), target in zip(passed, (*zones[1:], zones[0]), strict=True):
-            target.cards = cards
-            target.up = up
+        cards, up = zones[-1].cards, zones[-1].up
+        for zone in zones:
+            zone.cards, cards = cards, zone.cards
+            zone.up, up = up, zone.up
 
     def take(self, zone: Zone[T]) -> T:
         """See :meth:`Table.take`."""

@@ -16,7 +16,7 @@ The state has a field ``phase: str``; :data:`OVER` is the phase in which nobody 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from tabletop_core.actions import Action
@@ -87,6 +87,9 @@ class PhasedGame(Game[S, A]):
 
     phases: ClassVar[tuple[Phase[Any, Any], ...]]
     _by_name: ClassVar[dict[str, Phase[Any, Any]]]
+    #: What every decision asks for, by the name of the phase, so that playouts find it in one step.
+    _legal_actions: ClassVar[dict[str, Callable[[Any, Player], Sequence[Any]]]]
+    _apply: ClassVar[dict[str, Callable[[Any, Player, Any, Table], None]]]
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -99,6 +102,8 @@ class PhasedGame(Game[S, A]):
                 message = f"{cls.__name__}: two phases are called {phase.name!r}"
                 raise TypeError(message)
             cls._by_name[phase.name] = phase
+        cls._legal_actions = {name: phase.legal_actions for name, phase in cls._by_name.items()}
+        cls._apply = {name: phase.apply for name, phase in cls._by_name.items()}
 
     def phase(self, state: S) -> Phase[S, A]:
         """The phase the table is in.
@@ -115,11 +120,19 @@ class PhasedGame(Game[S, A]):
 
     def legal_actions(self, view: S, player: Player) -> Sequence[A]:
         """See :meth:`Game.legal_actions`."""
-        return self._by_name[view.phase].legal_actions(view, player)
+        try:
+            legal_actions = self._legal_actions[view.phase]
+        except KeyError:
+            legal_actions = self.phase(view).legal_actions  # which names the phases that there are
+        return legal_actions(view, player)
 
     def apply(self, state: S, player: Player, action: A, table: Table) -> None:
         """See :meth:`Game.apply`."""
-        self._by_name[state.phase].apply(state, player, action, table)
+        try:
+            apply = self._apply[state.phase]
+        except KeyError:
+            apply = self.phase(state).apply
+        apply(state, player, action, table)
 
     def prompt(self, view: S, player: Player) -> Message:
         """See :meth:`Game.prompt`."""

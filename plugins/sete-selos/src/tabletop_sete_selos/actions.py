@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TypeAlias
 
 from tabletop_core.actions import Action, action
@@ -45,25 +44,16 @@ PLAY = {card: Play(card) for card in Card}
 PLACE = {elder: Place(elder) for elder in ELDERS}
 REMOVE = {elder: Remove(elder) for elder in ELDERS}
 
-_keep, _play = KEEP.__getitem__, PLAY.__getitem__
-
-
-def keeps(cards: Sequence[Card]) -> list[Keep]:
-    """The actions of keeping each of these cards."""
-    return list(map(_keep, cards))
-
-
-def plays(cards: Sequence[Card]) -> list[Play]:
-    """The actions of playing each of these cards."""
-    return list(map(_play, cards))
+#: The action for a card, to be mapped over many of them.
+keep_of, play_of = KEEP.__getitem__, PLAY.__getitem__
 
 
 def catalogue(players: int) -> tuple[AnyAction, ...]:
     """Every action there can be in a game."""
     cards = deck(players)
     return (
-        *keeps(cards),
-        *plays(cards),
+        *map(keep_of, cards),
+        *map(play_of, cards),
         *PLACE.values(),
         *REMOVE.values(),
     )

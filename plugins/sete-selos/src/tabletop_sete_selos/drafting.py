@@ -8,7 +8,7 @@ from tabletop_core.messages import Message, Messages
 from tabletop_core.phases import Phase
 from tabletop_core.players import Player
 from tabletop_core.table import Table
-from tabletop_sete_selos.actions import AnyAction, Keep, keeps
+from tabletop_sete_selos.actions import AnyAction, Keep, keep_of
 from tabletop_sete_selos.events import PacksPassed
 from tabletop_sete_selos.participants import BANISHED, who, without
 from tabletop_sete_selos.reasons import not_kept
@@ -28,7 +28,7 @@ class Drafting(Phase[State, Keep]):
         return state.waiting
 
     def legal_actions(self, view: State, player: Player) -> Sequence[Keep]:
-        return keeps(view.packs[player].cards)
+        return list(map(keep_of, view.packs[player].cards))
 
     def apply(self, state: State, player: Player, action: Keep, table: Table) -> None:
         table.play(state.packs[player], action.card, state.hands[player])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from tabletop_core.messages import Message, Messages
 from tabletop_core.outcome import Outcome
 from tabletop_core.players import Player
 from tabletop_sete_selos.participants import BANISHED, seats, without
-from tabletop_sete_selos.power import points_by_count, power, strength
+from tabletop_sete_selos.power import points_by_count, strength
 from tabletop_sete_selos.state import State
 from tabletop_sete_selos.victory import (
     BANISHED_CULTISTS,
@@ -49,34 +50,33 @@ def outcome(state: State) -> Outcome:
 
 def _by_power(state: State) -> Outcome:
     assert state.ending is not None
-    points = points_by_count(state.players, state.options)
     everybody = seats(state.players)
-    found = [strength(state.cultists[seat], points) for seat in everybody]
+    cultists = state.cultists
+    points = points_by_count(state.players, state.options)
+    found = [strength(cultists[seat], points) for seat in everybody]
     order = sorted(everybody, key=found.__getitem__, reverse=True)
+    scores = tuple(each[0] for each in found)
     counts = (1, 2) if state.players == 4 else (1, 2, 3)
     return Outcome(
         ranking=tuple(tuple(tied) for _strength, tied in groupby(order, key=found.__getitem__)),
         winners=() if state.winner is None else (state.winner,),
-        scores=tuple(power(state.cultists[seat], points) for seat in everybody),
-        reason=_reason(state),
+        scores=scores,
+        reason=_reason_of_power(state, scores, found),
         breakdown={
             _KINDS[count]: tuple(
-                points[count] * state.cultists[seat].count(count) for seat in everybody
+                [points[count] * cultists[seat].count(count) for seat in everybody]
             )
             for count in counts
         },
-        labels={_KINDS[count]: _LABELS[count] for count in counts},
+        labels=_LABELS_4 if state.players == 4 else _LABELS,
         ending=state.ending.value,
     )
 
 
 #: What points are called, by how many cultists a player has on an Elder.
 _KINDS = {1: "single", 2: "double", 3: "triple"}
-_LABELS = {
-    1: _("one on an Elder"),
-    2: _("two on an Elder"),
-    3: _("three on an Elder"),
-}
+_LABELS_4 = {"single": _("one on an Elder"), "double": _("two on an Elder")}
+_LABELS = {**_LABELS_4, "triple": _("three on an Elder")}
 
 
 def _reason(state: State) -> Message:
@@ -93,35 +93,28 @@ def _reason(state: State) -> Message:
             count=ELDERS_COUNTED[players],
             needed=CULTISTS_NEEDED[players],
         )
-    if state.ending is Ending.BANISHED_CULTIST:
-        if state.insanity[BANISHED] == BANISHED_INSANITY:
-            return _(
-                "the Banished Cultist wins with {points} points of insanity",
-                points=BANISHED_INSANITY,
-            )
-        return _("the Banished Cultist wins with {count} cultists", count=BANISHED_CULTISTS)
-    return _reason_of_power(state)
-
-
-def _reason_of_power(state: State) -> Message:
-    points = points_by_count(state.players, state.options)
-    totals = [power(state.cultists[seat], points) for seat in range(state.players)]
-    best = max(totals)
-    tied = [seat for seat, total in enumerate(totals) if total == best]
-    if state.ending is Ending.TIE:
-        equal = [
-            seat
-            for seat in tied
-            if strength(state.cultists[seat], points)
-            == max(strength(state.cultists[other], points) for other in tied)
-        ]
+    assert state.ending is Ending.BANISHED_CULTIST
+    if state.insanity[BANISHED] == BANISHED_INSANITY:
         return _(
-            "{tied:players} have {power} points of power each, and as many cultists on every Elder",
-            tied=equal,
-            power=best,
+            "the Banished Cultist wins with {points} points of insanity", points=BANISHED_INSANITY
         )
+    return _("the Banished Cultist wins with {count} cultists", count=BANISHED_CULTISTS)
+
+
+def _reason_of_power(
+    state: State, scores: Sequence[int], strengths: Sequence[tuple[int, ...]]
+) -> Message:
+    best = max(scores)
     if state.ending is Ending.POWER:
         return _("all seals are broken: most power wins, {power} points", power=best)
+    if state.ending is Ending.TIE:
+        strongest = max(strengths)
+        return _(
+            "{tied:players} have {power} points of power each, and as many cultists on every Elder",
+            tied=[seat for seat, each in enumerate(strengths) if each == strongest],
+            power=best,
+        )
+    tied = [seat for seat, score in enumerate(scores) if score == best]
     return _(
         "{tied:players} have {power} points of power each; Elder {elder} decides",
         tied=tied,

@@ -8,7 +8,7 @@ from tabletop_core.messages import Message, Messages
 from tabletop_core.phases import Phase
 from tabletop_core.players import Player
 from tabletop_core.table import Table
-from tabletop_sete_selos.actions import AnyAction, Play, plays
+from tabletop_sete_selos.actions import AnyAction, Play, play_of
 from tabletop_sete_selos.reasons import not_played
 from tabletop_sete_selos.rituals import go_on
 from tabletop_sete_selos.sealing import resolve_ritual
@@ -27,7 +27,8 @@ class Playing(Phase[State, Play]):
         return state.waiting
 
     def legal_actions(self, view: State, player: Player) -> Sequence[Play]:
-        return plays(playable(view.hands[player].cards, view.trick.cards))
+        hand, trick = view.hands[player].cards, view.trick.cards
+        return list(map(play_of, playable(hand, trick) if trick else hand))
 
     def apply(self, state: State, player: Player, action: Play, table: Table) -> None:
         trick, card = state.trick, action.card

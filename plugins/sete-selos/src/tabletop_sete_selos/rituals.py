@@ -15,7 +15,10 @@ def begin_ritual(state: State, leader: Player, table: Table) -> None:
     state.phase = PLAYING
     state.order = led_by(state.cycle, leader)
     state.leaders.append(leader)
-    go_on(state, table)
+    if leader == BANISHED:
+        go_on(state, table)
+    else:
+        state.waiting = _ALONE[leader]
 
 
 def go_on(state: State, table: Table) -> bool:

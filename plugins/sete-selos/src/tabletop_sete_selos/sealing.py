@@ -88,9 +88,9 @@ def place_cultist(state: State, winner: Player, elder: Elder, table: Table) -> N
     """Put the winner's cultist on a sealed Elder; the third one there breaks the seal."""
     own, at = state.cultists[winner], elder - 1
     own[at] += 1
-    state.placed[at] += 1
-    table.emit(CultistPlaced, winner, elder, state.placed[at])
-    if state.placed[at] == FULL:
+    state.placed[at] = there = state.placed[at] + 1
+    table.emit(CultistPlaced, winner, elder, there)
+    if there == FULL:
         table.emit(ElderRevealed, elder)
     if win_by_cultists(state.players, winner, own, state.options):
         end_at_once(state, winner, Ending.CULTISTS)

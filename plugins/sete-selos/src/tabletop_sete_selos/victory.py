@@ -59,8 +59,12 @@ def win_by_cultists(
 
     :param own: the participant's cultists on each Elder.
     """
-    if counted(players, participant, own) < cultists_needed(players, participant):
+    if participant == BANISHED:
+        return sum(own) >= BANISHED_CULTISTS
+    needed = CULTISTS_NEEDED[players]
+    # Most often there are not even enough in all.
+    if sum(own) < needed or counted(players, participant, own) < needed:
         return False
-    if players == 2 and participant != BANISHED and options.nine_on_four == "exactly":
+    if players == 2 and options.nine_on_four == "exactly":
         return sorted(own)[-ELDERS_COUNTED[players]] > 0
     return True
