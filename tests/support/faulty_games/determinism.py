@@ -40,7 +40,7 @@ class CountsCalls(Heap):
 
     def apply(self, state: Any, player: Player, action: Any, table: Table) -> None:
         super().apply(state, player, action, table)
-        state.points[player] += next(self.calls) % 3
+        state.points[player] += next(self.calls)
 
 
 class ShufflesLegalActions(Heap):

@@ -58,7 +58,9 @@ def leaks(position: Position) -> list[Leak]:
 def _find(position: Position) -> Iterator[Leak]:
     rng = generator(position.seed, "twins", position.step)
     for number in range(_TWINS):
-        viewer = rng.choice(position.viewers)
+        # Who is to act gets the most: a prompt and legal actions besides a view.
+        acting = position.to_act and rng.random() < 0.5
+        viewer = rng.choice(position.to_act if acting else position.viewers)
         twin = twin_of(position, viewer, rng)
         if twin is None:
             continue

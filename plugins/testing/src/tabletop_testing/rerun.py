@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 #: What the state is called among all that is told of a position.
 STATE = "the state"
 #: At every so many positions the scene is looked at, too.
-_SCENES = 25
+_SCENES = 40
 
 
 def main() -> None:

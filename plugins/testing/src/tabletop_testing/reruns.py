@@ -21,8 +21,8 @@ from tabletop_testing.lines import Line
 from tabletop_testing.rerun import STATE
 
 #: How many of the matches are played again, and how many actions of each.
-_MOST_MATCHES = 10
-_MOST_STEPS = 200
+_MOST_MATCHES = 8
+_MOST_STEPS = 100
 _WIDTH = 300
 
 

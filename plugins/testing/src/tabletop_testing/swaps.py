@@ -59,14 +59,14 @@ def swapped(
     return twin, f"{card} in {_name(one)} and {other} in {_name(two)} change places"
 
 
-def spots_moved_from(before: Position, after: Position) -> list[Spot]:
-    """Where cards lay that a step has moved."""
+def spots_of_interest(before: Position, after: Position) -> list[Spot]:
+    """Where cards lie that a step moves, and those that come to lie on top by it."""
     now = zones(after.state)
     return [
         (number, place)
         for number, zone in enumerate(zones(before.state))
         for place, card in enumerate(zone.cards)
-        if number >= len(now) or card not in now[number].cards
+        if number >= len(now) or card not in now[number].cards or card == now[number].cards[-1]
     ]
 
 

@@ -28,7 +28,7 @@ from tabletop_core.state import ChoicesOf, analyse, walk, zones
 from tabletop_testing.compare import as_json
 from tabletop_testing.lines import set_up
 from tabletop_testing.positions import Position, Trouble
-from tabletop_testing.swaps import spots_moved_from, swapped
+from tabletop_testing.swaps import spots_of_interest, swapped
 
 
 @attrs.frozen(eq=False)
@@ -86,7 +86,7 @@ def _other_cards(position: Position, viewer: Player | None, rng: random.Random) 
     before = position.before
     if before is None:
         return None
-    found = swapped(before, viewer, rng, spots_moved_from(before, position))
+    found = swapped(before, viewer, rng, spots_of_interest(before, position))
     if found is None:
         return None
     twin, changed = found

@@ -143,7 +143,7 @@ def legal_actions_are_accepted(position: Position) -> None:
             raise Broken(f"{_done(player, action)}it is refused: {reached.error}")
 
 
-@position_check(some(36), shrinks=60)
+@position_check(some(24), shrinks=60)
 def illegal_actions_are_refused(position: Position) -> None:
     """An action that is not legal now is refused with a reason, and nothing changes.
 

@@ -42,7 +42,7 @@ def _again(position: Position, what: str, state: Any) -> Any:
     return read
 
 
-@position_check(some(120))
+@position_check(some(80))
 def states_survive_json(position: Position) -> None:
     """A state, and each view of it, is the same after it was written as JSON and read.
 

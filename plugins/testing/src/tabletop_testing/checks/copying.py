@@ -50,18 +50,31 @@ def asking_changes_nothing(position: Position) -> None:
 
     Screens and bots ask often and in any order. Only apply changes a state.
     """
-    game = position.game
     for viewer in _askers(position):
-        for what, subject in (("view", position.view(viewer)), ("state", position.copy())):
-            before = as_json(game, subject)
-            for name, ask in _questions(game, subject, viewer, whole=what == "state").items():
-                ask()
-                after = as_json(game, subject)
-                if before != after:
-                    raise Broken(
-                        f"{name}, asked about the {what} of player {viewer}, changes it",
-                        differences(before, after, ("before", "after")),
-                    )
+        for whole in (False, True):
+            # One by one only where something has changed.
+            if _changed(position, viewer, whole=whole, one_by_one=False):
+                found = _changed(position, viewer, whole=whole, one_by_one=True)
+                name, difference = found or ("together, they", "")
+                what = "state" if whole else f"view of player {viewer}"
+                raise Broken(f"{name}, asked about the {what}, changes it", difference)
+
+
+def _changed(
+    position: Position, viewer: Player | None, *, whole: bool, one_by_one: bool
+) -> tuple[str, str] | None:
+    """Which question changes a view or a state, and what; the last one if they are asked at once."""
+    game = position.game
+    subject = position.copy() if whole else position.view(viewer)
+    before = as_json(game, subject)
+    questions = list(_questions(game, subject, viewer, whole=whole).items())
+    for name, ask in questions:
+        ask()
+        if one_by_one or name == questions[-1][0]:
+            after = as_json(game, subject)
+            if before != after:
+                return name, differences(before, after, ("before", "after"))
+    return None
 
 
 def _askers(position: Position) -> list[Player | None]:

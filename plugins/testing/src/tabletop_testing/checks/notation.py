@@ -18,7 +18,7 @@ from tabletop_testing.corpus import Corpus, some
 from tabletop_testing.positions import Position
 
 #: How many texts are typed.
-_TEXTS = 300
+_TEXTS = 200
 #: What fingers may hit, some of it outside of any keyboard that the author has.
 _CHARACTERS = "abcxyzABCXYZ0123456789 ,.;:-+/()'\"#?_éßıſİ٣²\u2028\x00\N{SNOWMAN}"
 

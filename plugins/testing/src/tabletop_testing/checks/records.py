@@ -18,7 +18,7 @@ from tabletop_testing.corpus import ends
 from tabletop_testing.positions import Position
 
 
-@position_check(ends(3), shrinks=60)
+@position_check(ends(2), shrinks=60)
 def records_verify(position: Position) -> None:
     """A record of the match, with decisions taken back in it, gives the same match again.
 

@@ -44,7 +44,7 @@ def _who(viewer: Player | None) -> str:
     return "a spectator" if viewer is None else f"player {viewer}"
 
 
-@position_check(some(100))
+@position_check(some(64))
 def scenes_are_sound(position: Position) -> None:
     """A scene refers to nothing that it does not have, and everything in it can be told in words.
 
@@ -57,7 +57,7 @@ def scenes_are_sound(position: Position) -> None:
             raise Broken(f"the scene of {_who(viewer)}: {faults[0]}", "\n".join(faults[1:8]))
 
 
-@position_check(some(100))
+@position_check(some(64))
 def scenes_offer_every_action(position: Position) -> None:
     """In a scene, each legal action of its viewer can be chosen, and nothing else can.
 
@@ -88,7 +88,7 @@ def scenes_offer_every_action(position: Position) -> None:
                 )
 
 
-@position_check(some(28), shrinks=60)
+@position_check(some(20), shrinks=60)
 def scenes_can_be_drawn(position: Position) -> None:
     """Every renderer draws the scene: as text in any width, in plain lines, in colours and as SVG.
 

@@ -20,7 +20,7 @@ from tabletop_testing.leaks import leaks
 from tabletop_testing.positions import Position
 
 #: The same sample for all, so that the twins are made once.
-_SAMPLE = some(150)
+_SAMPLE = some(120)
 _SHRINKS = 120
 
 
