@@ -244,3 +244,37 @@ def test_cards_are_called_by_their_label_if_they_have_one() -> None:
     assert card_words(Coin(1)) == "a coin"
     assert card_words(Suit.SUN) == "sun"
     assert card_words(7) == "7"
+
+
+@attrs.frozen
+class Rules:
+    goal: int
+    last_round: bool | None = None
+
+
+@attrs.frozen
+class Place:
+    row: int
+
+    def __str__(self) -> str:
+        return f"row {self.row}"
+
+
+@attrs.define
+class Ruled:
+    rules: Rules
+    place: Place
+
+
+def test_values_without_words_of_their_own_are_told_by_their_fields() -> None:
+    class Ruling(Race):
+        State = Ruled  # type: ignore[assignment]
+
+        def to_act(self, state: Any) -> tuple[Player, ...]:
+            return ()
+
+        def scores(self, view: Any) -> list[int]:
+            return []
+
+    lines = drawn(Ruling(), Ruled(Rules(7), Place(2)), None)
+    assert lines == ["rules goal: 7", "place: row 2"]

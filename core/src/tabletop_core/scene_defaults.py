@@ -158,7 +158,15 @@ class _Told:
         elif isinstance(kind, SetOf):
             self.notes.append(_told(name, sorted(value, key=str)))
         elif isinstance(kind, Plain):
+            self._value(kind, value, name)
+
+    def _value(self, kind: Plain, value: Any, name: str) -> None:
+        if not _is_for_programs(kind, value):
             self.notes.append(_told(name, value))
+            return
+        for field, member in zip(attrs.fields(type(value)), kind.members, strict=True):
+            words = field.name.replace("_", " ")
+            self.value(member, getattr(value, field.name), f"{name} {words}")
 
     def _one_of(self, kind: OneOf, value: Any, name: str) -> None:
         record = next((each for each in kind.records if type(value) is each.cls), None)
@@ -234,6 +242,11 @@ def _layout(zone: Zone[Any]) -> Layout:
 
 def _seats(told: _Told, to_act: Sequence[Player], scored: int) -> int:
     return max([scored, *(seat + 1 for seat in (*told.seats, *to_act))])
+
+
+def _is_for_programs(kind: Plain, value: Any) -> bool:
+    """Whether an immutable value is of a class that says nothing to people, such as options."""
+    return type(value) is kind.base and attrs.has(kind.base) and kind.base.__str__ is object.__str__
 
 
 def _plain(value: Any) -> str:
