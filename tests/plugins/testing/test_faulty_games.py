@@ -100,6 +100,7 @@ FAULTS: list[tuple[type[Game[Any, Any]], str, str, int]] = [
     (screens.FailsForSpectators, "scenes_are_sound", "IndexError", 0),
     (screens.OffersWhatIsNotLegal, "scenes_offer_every_action", "offers draw", 0),
     (screens.CannotBeDrawn, "scenes_can_be_drawn", "as SVG", 0),
+    (screens.ShowsARawValueInTheScene, "scenes_can_be_drawn", "not for people", 0),
     (screens.LacksAValueInAMessage, "sentences_can_be_made", "cannot be said in en", 0),
     (screens.ShowsARawValue, "sentences_can_be_made", "not for people", 0),
 ]

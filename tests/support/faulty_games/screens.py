@@ -51,6 +51,12 @@ class ShowsARawValue(Heap):
         return _("in {turn}", turn=Turn())
 
 
+class ShowsARawValueInTheScene(Heap):
+    def scene(self, view: Any, viewer: Player | None) -> Scene:
+        scene = super().scene(view, viewer)
+        return attrs.evolve(scene, notes=(f"played with {view.options}",))
+
+
 class FailsForSpectators(Heap):
     def scene(self, view: Any, viewer: Player | None) -> Scene:
         shown = super().scene(view, viewer)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from tabletop_core.codec import codec
 from tabletop_core.game import Game
 
+#: What a value looks like that was put into a text without having a form for people.
+_RAW = re.compile(r"\bobject at 0x|\b[A-Z]\w*\(\w+=|<\w+\.\w+: |<class ")
 _MOST = 6
 _WIDTH = 100
 
@@ -62,3 +65,8 @@ def listed(values: Any, most: int = 8) -> str:
     texts = [str(value) for value in values]
     more = f", ... ({len(texts)} in all)" if len(texts) > most else ""
     return ", ".join(texts[:most]) + more
+
+
+def shows_a_raw_value(text: str) -> bool:
+    """Whether a text for people shows a value as a program would print it."""
+    return _RAW.search(text) is not None

@@ -21,7 +21,7 @@ from tabletop_core.scene_checks import scene_faults
 from tabletop_core.scene_defaults import scene_for
 from tabletop_testing.broken import Broken
 from tabletop_testing.check import position_check
-from tabletop_testing.compare import listed
+from tabletop_testing.compare import listed, shows_a_raw_value
 from tabletop_testing.corpus import some
 from tabletop_testing.positions import Position
 
@@ -99,6 +99,11 @@ def scenes_can_be_drawn(position: Position) -> None:
         scene = scene_for(position.game, position.view(viewer), viewer)
         for language in languages(position.subject.package):
             drawn = _drawn(scene, viewer, f"in {language}", Screen(), Translator(language))
+            raw = [line for line in drawn.splitlines() if shows_a_raw_value(line)]
+            if raw:
+                raise Broken(
+                    f"the scene of {_who(viewer)} shows a value that is not for people", raw[0]
+                )
             missing = [s.action for s in scene.hotspots if not _is_named(str(s.action), drawn)]
             if missing:
                 raise Broken(f"the menu of {_who(viewer)} does not name {listed(missing)}")

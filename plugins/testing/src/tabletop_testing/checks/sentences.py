@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from tabletop_core.faults import describe_error
@@ -10,12 +9,10 @@ from tabletop_core.languages import languages
 from tabletop_core.messages import Message, Translator
 from tabletop_testing.broken import Broken
 from tabletop_testing.check import position_check
+from tabletop_testing.compare import shows_a_raw_value
 from tabletop_testing.corpus import some
 from tabletop_testing.positions import Position
 from tabletop_testing.subject import Subject
-
-#: What a value looks like that was put into a sentence without having a form for people.
-_RAW = re.compile(r"\bobject at 0x|\bMessage\(text=|<\w+\.\w+: |<class ")
 
 
 @position_check(some(200))
@@ -36,7 +33,7 @@ def sentences_can_be_made(position: Position) -> None:
                 ) from error
             if not text.strip() and not what.startswith("the label"):
                 raise Broken(f"{what} is empty in {speaker.language}")
-            if _RAW.search(text):
+            if shows_a_raw_value(text):
                 raise Broken(f"{what} shows a value that is not for people: {text!r}")
 
 
