@@ -153,7 +153,7 @@ def test_fuzzing_a_sound_game_finds_nothing() -> None:
 def test_finds_are_kept_and_removed_when_cured() -> None:
     done = fuzz("--only", "legal_actions_apply", game=rules.RaisesInAnAction)
     assert done.code == 1
-    assert "1 finds" in done.out
+    assert "1 find; see" in done.out
     assert "FAILED legal_actions_apply" in (FOLDER / "legal_actions_apply.txt").read_text()
     assert "confirm(" in (FOLDER / "test_legal_actions_apply.py").read_text()
     record = read_record(FOLDER / "legal_actions_apply.ttr.jsonl")
@@ -163,7 +163,7 @@ def test_finds_are_kept_and_removed_when_cured() -> None:
 
     again = fuzz("--only", "legal_actions_apply", game=rules.RaisesInAnAction, seconds=0)
     assert again.code == 1
-    assert "1 finds" in again.out
+    assert "1 find; see" in again.out
 
     cured = fuzz("--only", "legal_actions_apply", seconds=0)
     assert cured.code == 0
@@ -197,5 +197,5 @@ def test_ctrl_c_keeps_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fuzzing.Fuzzing, "_round", interrupted)
     done = fuzz("--only", "legal_actions_apply", game=rules.RaisesInAnAction, seconds=60)
     assert done.code == 1
-    assert "1 finds" in done.out
+    assert "1 find; see" in done.out
     assert (FOLDER / "test_legal_actions_apply.py").is_file()

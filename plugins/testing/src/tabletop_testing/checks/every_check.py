@@ -17,11 +17,13 @@ from tabletop_testing.checks import (
     determinism,
     notation,
     offers,
+    outcome,
     playouts,
     records,
     scenes,
     secrets,
     sentences,
+    termination,
     turns,
     undo,
     views,
@@ -29,7 +31,18 @@ from tabletop_testing.checks import (
 )
 
 _MODULES = (
-    *(offers, turns, actions, notation, determinism, copying, codecs, conservation),
+    *(
+        offers,
+        turns,
+        outcome,
+        termination,
+        actions,
+        notation,
+        determinism,
+        copying,
+        codecs,
+        conservation,
+    ),
     *(views, secrets, worlds, playouts, undo, records, scenes, sentences, bots),
 )
 

@@ -104,7 +104,8 @@ def _tell_summary(fuzzing: Fuzzing) -> None:
     )
     for failure in finds.kept.values():
         print(f"find: {failure.check.name}, {failure.steps} actions: {failure.broken.what}")
-    print(f"{len(finds.kept)} finds; see {finds.folder}")
+    count = len(finds.kept)
+    print(f"{count} find{'s' * (count != 1)}; see {finds.folder}")
 
 
 def _summary(fuzzing: Fuzzing) -> dict[str, Any]:
