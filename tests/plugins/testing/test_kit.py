@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from faulty_games.hidden import LeaksThroughAnEvent
+from offering import registry_with
 from sound_game import Card, Heap, Suit
 
 from tabletop_core.chance import RandomChance
@@ -17,6 +19,8 @@ from tabletop_core.zones import Deck
 from tabletop_testing.checks.every_check import check_named, chosen_checks, every_check
 from tabletop_testing.clocks import Clock
 from tabletop_testing.compare import differences
+from tabletop_testing.corpus import Corpus, Effort
+from tabletop_testing.running import run_check
 from tabletop_testing.subject import Subject
 from tabletop_testing.watching import WatchedTable
 
@@ -112,3 +116,12 @@ def test_a_local_class_cannot_be_imported_elsewhere() -> None:
 
     assert Subject.of(Local).target is None
     assert Subject.of(Heap).target == "sound_game:Heap"
+
+
+def test_the_readme_shows_a_failure_as_it_is() -> None:
+    text = (ROOT / "plugins/testing/README.md").read_text(encoding="utf-8")
+    subject = Subject.offered(registry_with(LeaksThroughAnEvent), "heap")
+    found = run_check(check_named("events_keep_secrets"), Corpus.play(subject, Effort())).failure
+    assert found is not None
+    report = found.report().replace("heap", "my-game")
+    assert report.partition("  test   ")[0] in text
