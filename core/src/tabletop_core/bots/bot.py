@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from tabletop_core.actions import Action
@@ -20,10 +21,27 @@ class Bot:
     #: The parameters it takes: an attrs class of options, as a game has.
     Options: ClassVar[type] = NoOptions
 
+    #: Whether it looks at :attr:`Decision.events`. Where no bot does, a simulation need not make any.
+    hears: ClassVar[bool] = True
+
     def __init__(self, options: Any, rng: random.Random) -> None:
         self.options = options
         self.rng = rng
 
     def choose(self, decision: Decision) -> Action:
+        """One of the legal actions."""
+        raise NotImplementedError
+
+
+class BlindBot(Bot):
+    """A bot that decides by the list of legal actions alone: a simulation makes no view for it."""
+
+    hears = False
+
+    def choose(self, decision: Decision) -> Action:
+        """See :meth:`Bot.choose`."""
+        return self.pick(decision.legal_actions)
+
+    def pick(self, actions: Sequence[Action]) -> Action:
         """One of the legal actions."""
         raise NotImplementedError

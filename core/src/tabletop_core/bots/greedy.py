@@ -64,6 +64,7 @@ class GreedyBot(Bot):
     """
 
     Options = GreedyOptions
+    hears = False
 
     def choose(self, decision: Decision) -> Action:
         """See :meth:`Bot.choose`. Equal actions are chosen among at random."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabletop_core.actions import Action
-from tabletop_core.bots.bot import Bot
-from tabletop_core.decisions import Decision
+from tabletop_core.bots.bot import BlindBot
 
 
-class RandomBot(Bot):
+class RandomBot(BlindBot):
     """Every legal action is equally likely."""
 
-    def choose(self, decision: Decision) -> Action:
-        """See :meth:`Bot.choose`."""
-        chosen: Action = self.rng.choice(decision.legal_actions)
-        return chosen
+    def pick(self, actions: Sequence[Action]) -> Action:
+        """See :meth:`BlindBot.pick`."""
+        # As in a playout; random.choice takes four times as long.
+        return actions[int(self.rng.random() * len(actions))]
