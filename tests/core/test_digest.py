@@ -16,7 +16,7 @@ from everything import Card, Everything, Level, Pair, Pass, Suit, Twin, Word
 from everything_strategies import states
 from hypothesis import given
 
-from tabletop_core.digest import canonical, digest_state
+from tabletop_core.digest import canonical, digest_position, digest_state
 from tabletop_core.events import EVERYONE
 from tabletop_core.views import view_state
 from tabletop_core.zones import CardSet
@@ -116,7 +116,11 @@ def test_faces_order_and_who_knows_them_count(state: Everything) -> None:
         {"among": hints},
     ]
     for change in changes:
-        assert digest_state(attrs.evolve(state, deck=attrs.evolve(deck, **change))) != before
+        other = attrs.evolve(state, deck=attrs.evolve(deck, **change))
+        assert digest_state(other) != before
+        # Who knows a card is no part of the position.
+        knowledge = not change.keys().isdisjoint({"seen", "among"})
+        assert (digest_position(other) == digest_position(state)) == knowledge
 
 
 @pytest.mark.parametrize(

@@ -86,6 +86,29 @@ class RandomChance:
         return value
 
 
+class KeptChance:
+    """Outcomes from another source, which are kept for a record."""
+
+    __slots__ = ("_chance", "outcomes")
+
+    def __init__(self, chance: Chance) -> None:
+        self._chance = chance
+        #: What chance brought, in the order in which it was asked.
+        self.outcomes: list[Chanced] = []
+
+    def index(self, weights: Sequence[int] | int) -> int:
+        """See :class:`Chance`."""
+        outcome = self._chance.index(weights)
+        self.outcomes.append(outcome)
+        return outcome
+
+    def order(self, cards: Sequence[Any]) -> list[int]:
+        """See :class:`Chance`."""
+        order = self._chance.order(cards)
+        self.outcomes.append(order)
+        return order
+
+
 def new_seed() -> str:
     """A seed that nobody can guess, as hexadecimal digits."""
     return secrets.token_hex(SEED_BITS // 8)

@@ -3,6 +3,9 @@
 The digest is taken over a canonical text: field values in the order of the fields, sets sorted, enum
 members by name, frozen values as their class's name and fields. Fields declared
 :func:`~tabletop_core.state.derived` do not count, nor do card sets, which never change.
+
+There are two: that of the whole state, and that of the position alone, in which it does not count who
+knows the cards in zones. A playout keeps only the position.
 """
 
 from __future__ import annotations
@@ -41,17 +44,47 @@ DIGEST_BYTES = 12
 
 def digest_state(state: Any) -> str:
     """The digest of a state, in hexadecimal digits."""
+    return _digest(canonical_form(type(state))(state))
+
+
+def digest_position(state: Any) -> str:
+    """The digest of all that a state holds but who knows the cards in its zones.
+
+    It is the same at a :class:`~tabletop_core.bare_table.BareTable`, which does not keep that.
+    """
+    return _digest(position_form(type(state))(state))
+
+
+def _digest(form: Any) -> str:
     # Not repr(): which characters that prints as they are depends on Python's version.
-    text = ascii(canonical_form(type(state))(state))
-    return hashlib.blake2b(text.encode("ascii"), digest_size=DIGEST_BYTES).hexdigest()
+    return hashlib.blake2b(ascii(form).encode("ascii"), digest_size=DIGEST_BYTES).hexdigest()
+
+
+class _FormSource(Source):
+    """The source of a canonical form.
+
+    :param knowledge: whether it counts who knows which cards.
+    """
+
+    def __init__(self, purpose: str, *, knowledge: bool) -> None:
+        super().__init__(purpose)
+        self.knowledge = knowledge
+
+    def form(self, cls: type) -> Callable[[Any], Any]:
+        """The function for a class of states."""
+        return self.function("value", _expression(self, analyse(cls), "value"))
 
 
 @once_per_class
 def canonical_form(cls: type) -> Callable[[Any], Any]:
     """The function that turns a state of a class into lists and tuples of primitive values."""
-    source = Source("canonical")
-    expression = _expression(source, analyse(cls), "value")
-    return source.function("value", expression)
+    return _FormSource("canonical", knowledge=True).form(cls)
+
+
+@once_per_class
+def position_form(cls: type) -> Callable[[Any], Any]:
+    """As :func:`canonical_form`, without who knows the cards in zones."""
+    return _FormSource("position", knowledge=False).form(cls)
 
 
 def canonical(value: Any) -> Any:
@@ -105,7 +138,7 @@ def shortened(items: list[Any]) -> list[Any] | tuple[int, Any]:
 _PRIMITIVES = frozenset({int, str, bool, float, bytes, type(None)})
 
 
-def _expression(source: Source, kind: Kind, value: str) -> str:
+def _expression(source: _FormSource, kind: Kind, value: str) -> str:
     if isinstance(kind, Plain):
         return _plain(source, kind, value)
     if isinstance(kind, Bytes):
@@ -136,7 +169,7 @@ def _expression(source: Source, kind: Kind, value: str) -> str:
     return _record(source, kind, value)
 
 
-def _record(source: Source, record: RecordOf, value: str) -> str:
+def _record(source: _FormSource, record: RecordOf, value: str) -> str:
     parts = [
         _expression(source, field.kind, f"{value}.{field.name}")
         for field in record.fields
@@ -145,19 +178,21 @@ def _record(source: Source, record: RecordOf, value: str) -> str:
     return _tuple(parts)
 
 
-def _zone(source: Source, kind: ZoneOf) -> str:
-    """The name of a function: faces, who knows them, how they lie, and what else is known."""
+def _zone(source: _FormSource, kind: ZoneOf) -> str:
+    """The name of a function: faces, who knows them, how they lie, and what else is known of them."""
     cards = "zone.cards"
     if not kind.card.primitive:
         hole, face = source.name(Hole), _plain(source, kind.card, "card")
         cards = f"[card.back if card.__class__ is {hole} else {face} for card in zone.cards]"
-    hints = f"{source.name(canonical_hints)}(zone.among) if zone.among else ()"
     short = source.name(shortened)
-    parts = ["zone.name", "zone.owner", cards, f"{short}(zone.seen)", f"{short}(zone.up)", hints]
+    known = [f"{short}(zone.seen)"] if source.knowledge else []
+    parts = ["zone.name", "zone.owner", cards, *known, f"{short}(zone.up)"]
+    if source.knowledge:
+        parts.append(f"{source.name(canonical_hints)}(zone.among) if zone.among else ()")
     return source.helper("zone", "zone", _tuple(parts))
 
 
-def _plain(source: Source, kind: Plain, value: str) -> str:
+def _plain(source: _FormSource, kind: Plain, value: str) -> str:
     """What :func:`canonical` gives, without asking at run time what is known from the annotation."""
     if kind.primitive:
         return value
@@ -171,7 +206,7 @@ def _plain(source: Source, kind: Plain, value: str) -> str:
     return f"{source.name(canonical)}({value})"
 
 
-def _frozen(source: Source, kind: Plain) -> str:
+def _frozen(source: _FormSource, kind: Plain) -> str:
     """The name of a function for the values of a frozen class."""
     cls = kind.base
     fields = zip(attrs.fields(cls), kind.members, strict=True)

@@ -26,7 +26,7 @@ from tabletop_core.chance import (
 )
 from tabletop_core.copying import copier
 from tabletop_core.decisions import Decision
-from tabletop_core.digest import digest_state
+from tabletop_core.digest import digest_position, digest_state
 from tabletop_core.errors import TabletopError
 from tabletop_core.events import Event
 from tabletop_core.game import Game
@@ -166,6 +166,10 @@ class Match:
     def digest(self) -> str:
         """The digest of the true state."""
         return digest_state(self._now.state)
+
+    def position_digest(self) -> str:
+        """The digest of the true state without who knows which cards."""
+        return digest_position(self._now.state)
 
     def view(self, player: Player | None) -> Any:
         """What a player (a spectator for ``None``) may know of the state."""

@@ -65,8 +65,8 @@ def migrate(game: Game[Any, Any], record: Record, *, distribution: str, version:
         rules_version=game.info.version,
         options=options_to_json(match.options),
         chance=list(match.setup_outcomes),
-        digest=match.digest(),
         to_act=match.to_act,
+        **_digests(record.header, match),
     )
     # It is one match, which goes on with each line.
     lines = tuple(_again(line, now) for line, now in zip(record.lines, matches, strict=True))
@@ -76,12 +76,21 @@ def migrate(game: Game[Any, Any], record: Record, *, distribution: str, version:
 
 def _again(line: Step | Undone, match: Match) -> Step | Undone:
     """A line of the old record as it is under the new rules, which have just done it."""
-    digest, to_act = match.digest(), match.to_act
-    if isinstance(line, Undone):
-        return attrs.evolve(line, digest=digest, to_act=to_act)
-    _player, action = match.actions()[-1]
-    outcomes = list(match.last_outcomes)
-    return attrs.evolve(line, action=str(action), chance=outcomes, digest=digest, to_act=to_act)
+    changed: dict[str, Any] = {"to_act": match.to_act, **_digests(line, match)}
+    if isinstance(line, Step):
+        _player, action = match.actions()[-1]
+        changed |= {"action": str(action), "chance": list(match.last_outcomes)}
+    return attrs.evolve(line, **changed)
+
+
+def _digests(line: Header | Step | Undone, match: Match) -> dict[str, Any]:
+    """Where the old line has a digest, that of the new state."""
+    found: dict[str, Any] = {}
+    if line.digest is not None:
+        found["digest"] = match.digest()
+    if not isinstance(line, Undone) and line.position is not None:
+        found["position"] = match.position_digest()
+    return found
 
 
 def migrated_name(record: Record, version: str) -> str:

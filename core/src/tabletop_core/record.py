@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -19,14 +19,23 @@ import attrs
 from tabletop_core.errors import TabletopError
 from tabletop_core.messages import Message, Messages
 from tabletop_core.outcome import Outcome
+from tabletop_core.record_fields import (
+    Malformed,
+    end_fields,
+    header_fields,
+    step_fields,
+    undone_fields,
+    without_doubles,
+)
 from tabletop_core.seats import Seat
 
 _ = Messages("tabletop_core")
 
 #: What the header's ``format`` says.
 FORMAT: Final = "tabletop-record"
-#: The version of the format that is written, and the newest that is read.
-FORMAT_VERSION: Final = 1
+#: The newest version of the format that is read. Version 2 is that of records with digests now and then;
+#: where every line has one, version 1 is written, which older programs read, too.
+FORMAT_VERSION: Final = 2
 #: The usual ending of a record's name.
 SUFFIX: Final = ".ttr.jsonl"
 
@@ -70,9 +79,16 @@ class Header:
     started: str
     #: Outcomes of chance during setup.
     chance: list[Any]
-    #: Digest of the state before the first decision.
-    digest: str
+    #: Digest of the state before the first decision; ``None`` in the record of a simulated match.
+    digest: str | None = None
+    #: There: digest of the position before the first decision.
+    position: str | None = None
     to_act: tuple[int, ...]
+
+    @property
+    def version(self) -> int:
+        """The version of the format that a record with this header has."""
+        return 1 if self.digest is not None else 2
 
 
 @attrs.frozen(kw_only=True)
@@ -86,7 +102,10 @@ class Step:
     action: str
     #: Outcomes of chance while it was applied.
     chance: list[Any] = attrs.field(factory=list)
-    digest: str
+    #: Digest of the state after it; ``None`` in the record of a simulated match.
+    digest: str | None = None
+    #: There, after some actions and the last one: digest of the position.
+    position: str | None = None
     to_act: tuple[int, ...]
 
 
@@ -148,6 +167,14 @@ class Record:
         last = self.lines[-1]
         return last.step if isinstance(last, Step) else last.undo
 
+    @property
+    def digests(self) -> int:
+        """How many of the header and the lines say what the state was after them."""
+        return sum(
+            line.digest is not None or getattr(line, "position", None) is not None
+            for line in (self.header, *self.lines)
+        )
+
 
 def line_sum(previous: bytes, body: bytes) -> bytes:
     """The sum of a line, without its own sum, after a line with the sum ``previous``."""
@@ -166,15 +193,22 @@ def make_line(previous: bytes, values: Mapping[str, Any]) -> tuple[bytes, bytes]
 
 
 def to_values(line: Header | Step | Undone | End) -> dict[str, Any]:
-    """A line's fields as JSON values; an empty list of outcomes is left out."""
+    """A line's fields as JSON values; an empty list of outcomes and absent digests are left out."""
     values = {name: getattr(line, name) for name in _NAMES[type(line)]}
     if not values.get("chance", True):
         del values["chance"]
+    for name in _DIGESTS:
+        if values.get(name, "") is None:
+            del values[name]
     if isinstance(line, Header):
+        values = {"format": FORMAT, "version": line.version, **values}
         values["seats"] = [{"name": seat.name, "agent": seat.agent} for seat in line.seats]
         values["options"] = dict(line.options)
     return {"outcome": values} if isinstance(line, End) else values
 
+
+#: The fields that may be missing where :attr:`Header.version` is 2.
+_DIGESTS = ("digest", "position")
 
 _NAMES = {
     cls: tuple(field.name for field in attrs.fields(cls)) for cls in (Header, Step, Undone, End)
@@ -201,14 +235,11 @@ def read_record(path: Path) -> Record:
     return _Reader(path).read(data)
 
 
-class _Malformed(Exception):
-    """What is wrong with a line, as a message."""
-
-
 class _Reader:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._total = b""
+        self._version = 0
 
     def read(self, data: bytes) -> Record:
         *texts, rest = data.split(b"\n")
@@ -258,9 +289,10 @@ class _Reader:
             )
         self._take_sum(1, text)
         try:
-            found = _fields(values, _HEADER)
-        except _Malformed as error:
+            found = header_fields(values)
+        except Malformed as error:
             raise self._damaged(1, error.args[0]) from None
+        self._version = found["version"]
         del found["format"], found["version"]
         found["seats"] = tuple(Seat(**seat) for seat in found["seats"])
         return Header(**found)
@@ -270,17 +302,17 @@ class _Reader:
         self._take_sum(number, text)
         try:
             if "outcome" in values:
-                return End(**_fields(_fields(values, _OUTCOME)["outcome"], _END))
+                return End(**end_fields(values))
             if "undo" in values:
-                return Undone(**_fields(values, _UNDONE))
-            return Step(**_fields(values, _STEP))
-        except _Malformed as error:
+                return Undone(**undone_fields(values))
+            return Step(**step_fields(values, self._version))
+        except Malformed as error:
             raise self._damaged(number, error.args[0]) from None
 
     def _values(self, number: int, text: bytes) -> dict[str, Any]:
         try:
-            values = json.loads(text, object_pairs_hook=_without_doubles)
-        except _Malformed as error:
+            values = json.loads(text, object_pairs_hook=without_doubles)
+        except Malformed as error:
             raise self._damaged(number, error.args[0]) from None
         except (ValueError, RecursionError):
             raise self._damaged(number, _("this is not JSON")) from None
@@ -304,97 +336,3 @@ class _Reader:
 
     def _damaged(self, line: int, reason: Message) -> RecordDamaged:
         return RecordDamaged(self._path, line, reason)
-
-
-def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    values = dict(pairs)
-    if len(values) != len(pairs):
-        raise _Malformed(_("a field is there twice"))
-    return values
-
-
-def _is_text(value: Any) -> bool:
-    return type(value) is str
-
-
-def _is_number(value: Any) -> bool:
-    return type(value) is int
-
-
-def _is_count(value: Any) -> bool:
-    return type(value) is int and value >= 0
-
-
-def _all(check: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    return lambda value: isinstance(value, (list, tuple)) and all(map(check, value))
-
-
-def _is_chanced(value: Any) -> bool:
-    return _is_count(value) or (isinstance(value, list) and all(map(_is_count, value)))
-
-
-def _is_seat(value: Any) -> bool:
-    return (
-        isinstance(value, dict)
-        and value.keys() == {"name", "agent"}
-        and all(map(_is_text, value.values()))
-    )
-
-
-def _is_options(value: Any) -> bool:
-    return isinstance(value, dict)
-
-
-#: For each kind of line, what its fields must be.
-_HEADER = {
-    "format": _is_text,
-    "version": lambda value: _is_count(value) and value > 0,
-    "game": _is_text,
-    "distribution": _is_text,
-    "distribution_version": _is_text,
-    "rules_version": _is_text,
-    "options": _is_options,
-    "seats": _all(_is_seat),
-    "seed": _is_text,
-    "commitment": _is_text,
-    "started": _is_text,
-    "chance": _all(_is_chanced),
-    "digest": _is_text,
-    "to_act": _all(_is_count),
-}
-_STEP = {
-    "step": _is_count,
-    "player": _is_count,
-    "action": _is_text,
-    "chance": _all(_is_chanced),
-    "digest": _is_text,
-    "to_act": _all(_is_count),
-}
-_UNDONE = {"undo": _is_count, "player": _is_count, "digest": _is_text, "to_act": _all(_is_count)}
-_OUTCOME = {"outcome": _is_options}
-_END = {
-    "ranking": _all(_all(_is_count)),
-    "winners": _all(_is_count),
-    "scores": _all(_is_number),
-    "steps": _is_count,
-}
-
-
-def _fields(
-    values: Mapping[str, Any], checks: Mapping[str, Callable[[Any], bool]]
-) -> dict[str, Any]:
-    """The fields of a line, each of the right kind; lists of numbers as tuples."""
-    found = {"chance": [], **values} if "chance" in checks else dict(values)
-    found.pop("sum", None)
-    for name, check in checks.items():
-        if name not in found:
-            raise _Malformed(_("the field {name} is missing", name=name))
-        if not check(found[name]):
-            raise _Malformed(_("the field {name} is not what it can be", name=name))
-    if unknown := sorted(found.keys() - checks.keys()):
-        raise _Malformed(_("there is a field {name}, which is unknown", name=repr(unknown[0])))
-    for name in found.keys() & {"to_act", "winners", "scores"}:
-        found[name] = tuple(found[name])
-    if "ranking" in found:
-        found["ranking"] = tuple(map(tuple, found["ranking"]))
-    return found

@@ -12,7 +12,7 @@ from tabletop_core.guarded_rules import GuardedRules
 from tabletop_core.match import Match
 from tabletop_core.messages import Message, Messages
 from tabletop_core.options import options_from_json
-from tabletop_core.record import End, Record, RecordError, Step, Undone
+from tabletop_core.record import End, Header, Record, RecordError, Step, Undone
 from tabletop_core.recording import RecordWriter
 
 _ = Messages("tabletop_core")
@@ -71,7 +71,7 @@ def begin(game: Game[Any, Any], record: Record, *, same_rules: bool = True) -> M
     _compare_chance(record, 0, match.setup_outcomes, header.chance, None)
     _compare_to_act(record, 0, match, header.to_act, None)
     if same_rules:
-        _compare_digest(record, 0, match, header.digest, None)
+        _compare_digests(record, 0, match, header, None)
     return match
 
 
@@ -91,7 +91,7 @@ def replay(game: Game[Any, Any], record: Record, *, same_rules: bool = True) -> 
         _do(match, game, record, line)
         if same_rules:
             step = line.step if isinstance(line, Step) else line.undo + 1
-            _compare_digest(record, step, match, line.digest, line)
+            _compare_digests(record, step, match, line, line)
         yield match
     if record.end is not None and same_rules:
         _compare_end(record, match, record.end)
@@ -185,15 +185,27 @@ def _compare_to_act(
     raise Divergence(record, step, reason, line)
 
 
-def _compare_digest(
-    record: Record, step: int, match: Match, recorded: str, line: Step | Undone | None
+def _compare_digests(
+    record: Record,
+    step: int,
+    match: Match,
+    recorded: Header | Step | Undone,
+    line: Step | Undone | None,
 ) -> None:
-    found = match.digest()
-    if found != recorded:
+    """Compare the state with what a line says of it, if it does."""
+    if recorded.digest is not None and (found := match.digest()) != recorded.digest:
         reason = _(
             "the state has the digest {found}, the record says {recorded}",
             found=found,
-            recorded=recorded,
+            recorded=recorded.digest,
+        )
+        raise Divergence(record, step, reason, line)
+    position = None if isinstance(recorded, Undone) else recorded.position
+    if position is not None and (found := match.position_digest()) != position:
+        reason = _(
+            "the position has the digest {found}, the record says {recorded}",
+            found=found,
+            recorded=position,
         )
         raise Divergence(record, step, reason, line)
 

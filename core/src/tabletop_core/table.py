@@ -11,7 +11,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import attrs
 
-from tabletop_core.chance import Chance, Chanced
+from tabletop_core.chance import Chance, KeptChance
 from tabletop_core.digest import canonical
 from tabletop_core.errors import ContractError
 from tabletop_core.events import (
@@ -324,9 +324,10 @@ class RecordingTable(Table):
     listening = True
 
     def __init__(self, players: int, chance: Chance) -> None:
-        super().__init__(players, chance)
+        kept = KeptChance(chance)
+        super().__init__(players, kept)
         self.happened: list[Happened] = []
-        self.outcomes: list[Chanced] = []
+        self.outcomes = kept.outcomes
         self.disclosed = False
 
     def emit(self, make: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
@@ -347,17 +348,6 @@ class RecordingTable(Table):
     def disclose(self) -> None:
         """See :meth:`Table.disclose`."""
         self.disclosed = True
-
-    def index(self, weights: Sequence[int] | int) -> int:
-        """See :meth:`Table.index`."""
-        outcome = super().index(weights)
-        self.outcomes.append(outcome)
-        return outcome
-
-    def _order(self, items: Sequence[Any]) -> list[int]:
-        order = super()._order(items)
-        self.outcomes.append(order)
-        return order
 
     def _shuffled(self, zone: Zone[Any]) -> None:
         self.happened.append(Happened(ZoneShuffled(zone.ref)))
