@@ -1,4 +1,9 @@
-"""The plan: all that the results of a simulation depend on."""
+"""The plan: all that the results of a simulation depend on.
+
+Match by match the plan goes through its arms, then through the rotations of the seats, then through the
+deals. So a plan with more matches begins with those of a smaller one, and a run that was broken off has
+nearly as many matches of each arm and each rotation.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +11,11 @@ from collections.abc import Mapping
 from typing import Any
 
 import attrs
+
+#: Where bots play so fast that looking at scores would take most of the time, the scores of the first
+#: matches are looked at, and then those of one group of matches in so many.
+_FIRST = 64
+_ONE_IN = 32
 
 
 @attrs.frozen
@@ -32,6 +42,17 @@ class Arm:
         return ", ".join(f"{name}={value}" for name, value in self.chosen.items())
 
 
+@attrs.frozen
+class Place:
+    """Where a match stands in the plan; see :class:`rows.Row`."""
+
+    match: int
+    arm: int
+    deal: int
+    seed: str
+    seats: tuple[int, ...]
+
+
 @attrs.frozen(kw_only=True)
 class Plan:
     """What is to be played."""
@@ -50,6 +71,8 @@ class Plan:
     paired: bool
     #: A match with more actions is cut off.
     most_actions: int
+    #: Whether every bot decides by the list of legal actions alone.
+    blind: bool
 
     @property
     def players(self) -> int:
@@ -60,3 +83,36 @@ class Plan:
     def matches(self) -> int:
         """How many matches there are, all arms together."""
         return self.games * len(self.arms)
+
+    def place(self, match: int) -> Place:
+        """What is played as the match with this number, from 0."""
+        turn, arm = divmod(match, len(self.arms))
+        round_, rotation = divmod(turn, self.players)
+        seats = tuple((seat + rotation) % self.players for seat in range(self.players))
+        deal = round_ if self.paired else match
+        return Place(match, arm, deal, f"{self.seed}/deal/{deal}", seats)
+
+    def takes_standings(self, match: int) -> bool:
+        """Whether the scores are looked at after each round of a match.
+
+        They are in every match of bots that look at the game. Those that do not can be faster than
+        the counting of points, and are measured in a part of the matches that has every arm and
+        every rotation in it.
+        """
+        if not self.blind:
+            return True
+        size = self.players * len(self.arms)
+        group = match // size
+        return group * size < _FIRST or group % _ONE_IN == 0
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain values."""
+        return attrs.asdict(self)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Plan:
+        """The plan of :meth:`as_json`."""
+        values = dict(data)
+        values["entrants"] = tuple(Entrant(**entrant) for entrant in values["entrants"])
+        values["arms"] = tuple(Arm(**arm) for arm in values["arms"])
+        return cls(**values)

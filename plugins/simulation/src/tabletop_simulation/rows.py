@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -38,7 +38,7 @@ class Row:
     truncated: bool
     #: How many decisions there were.
     actions: int
-    #: How often the seat that decides changed, plus one: consecutive decisions of one seat are a turn.
+    #: Consecutive decisions of one seat are a turn.
     turns: int
     #: The most turns that any one seat had.
     rounds: int
@@ -48,31 +48,37 @@ class Row:
     branching_sum: int
     #: The most legal actions of a decision.
     branching_max: int
-    #: How often a seat came to lead alone that was not the last to do so, the first one not counted.
-    lead_changes: int
+    #: How often a seat came to lead alone that was not the last to do so, the first one not counted; as
+    #: the scores were after each round. ``None`` without scores, and in the matches of which the scores
+    #: were not looked at: see :func:`plan.Plan.takes_standings`.
+    lead_changes: int | None
     #: When that happened for the last time: from 0, the beginning, to 1, the end of the match.
-    #: ``None`` where it never did, or without scores.
+    #: ``None`` where it never did.
     last_lead_change: float | None
-    #: How far the winner lay behind the leader at the ends of turns: the mean of the gap as a share of
-    #: the leader's distance to the last, from 0 (never behind) to 1. ``None`` without scores or winner.
+    #: How far the winner lay behind the leader: the mean over all rounds, as a share of the widest lead
+    #: of the match; from 0 (never behind) to 1. ``None`` as before, and without one winner.
     drama: float | None
-    #: Whether the winner was, at the end of some turn, in the last place alone after somebody had scored.
-    #: ``None`` without scores or one winner.
+    #: Whether the winner lay behind the leader after half of the rounds. ``None`` as for :attr:`drama`.
     comeback: bool | None
 
-    def as_json(self) -> dict[str, Any]:
-        """Plain values by field, as they are written."""
-        return {name: getattr(self, name) for name in _NAMES}
+    def values(self) -> list[Any]:
+        """Plain values in the order of :data:`COLUMNS`."""
+        return [getattr(self, name) for name in COLUMNS]
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Row:
-        """The row of :meth:`as_json`, after it was written as JSON and read."""
-        values = dict(data)
+    def of_values(cls, values: Sequence[Any]) -> Row:
+        """The row of :meth:`values`, also after they were written as JSON and read."""
+        row = dict(zip(COLUMNS, values, strict=True))
         for name in ("seats", "winners", "scores"):
-            values[name] = tuple(values[name])
-        values["ranking"] = tuple(map(tuple, values["ranking"]))
-        values["breakdown"] = {kind: tuple(by) for kind, by in values["breakdown"].items()}
-        return cls(**values)
+            row[name] = tuple(row[name])
+        row["ranking"] = tuple(map(tuple, row["ranking"]))
+        row["breakdown"] = {kind: tuple(points) for kind, points in row["breakdown"].items()}
+        return cls(**row)
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain values by field, for programs."""
+        return dict(zip(COLUMNS, self.values(), strict=True))
 
 
-_NAMES = tuple(field.name for field in attrs.fields(Row))
+#: The fields of a row, in their order.
+COLUMNS = tuple(field.name for field in attrs.fields(Row))

@@ -65,5 +65,5 @@ class Usage(dict[UsageKey, Use]):
         """The usage of :meth:`as_json`."""
         usage = cls()
         for arm, entrant, feature, seats, won in data:
-            usage[UsageKey(arm, entrant, feature)] = Use(seats, {n: count for n, count in won})
+            usage[UsageKey(arm, entrant, feature)] = Use(seats, dict(won))
         return usage

@@ -1,0 +1,196 @@
+"""Playing one match: a bare loop over the rules, with bots.
+
+Where every bot decides by the list of legal actions alone, nobody needs to know who has seen which card:
+the match is played at a bare table, and no view is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+
+from tabletop_core.bare_table import BareTable
+from tabletop_core.bots.bot import BlindBot, Bot
+from tabletop_core.bots.random import RandomBot
+from tabletop_core.chance import Chance
+from tabletop_core.decisions import Decision
+from tabletop_core.errors import TabletopError
+from tabletop_core.events import Event
+from tabletop_core.faults import describe_error
+from tabletop_core.game import Game
+from tabletop_core.guarded_rules import RulesError
+from tabletop_core.table import RecordingTable, Table
+from tabletop_core.views import view_state
+from tabletop_simulation.course import Course
+
+
+class BotFailed(TabletopError):
+    """A bot failed, or chose what is not possible: a fault of the bot."""
+
+    exit_code = 1
+
+
+@attrs.frozen
+class Rules:
+    """A game with options, ready for many matches."""
+
+    game: Game[Any, Any]
+    options: Any
+    #: A match with more actions is cut off.
+    most_actions: int
+
+
+def play_match(
+    rules: Rules, bots: Sequence[Bot], chance: Chance, *, standings: bool = True
+) -> Course:
+    """Play one match.
+
+    :param bots: by seat; new ones for each match.
+    :param standings: whether to note the scores after each round, if the game keeps any.
+    :raises BotFailed: when a bot fails.
+    :raises RulesError: when a player who is to act has no legal action.
+    :raises Exception: whatever else the rules raise.
+    """
+    players = len(bots)
+    scores = rules.game.scores if standings and rules.game.has("scores") else None
+    if all(isinstance(bot, BlindBot) for bot in bots):
+        table: Table = BareTable(players, chance)
+        state = rules.game.setup(table, rules.options)
+        picks = [_pick_of(bot) for bot in bots if isinstance(bot, BlindBot)]
+        course = _play_blind(rules, state, table, picks, scores)
+    else:
+        heard = any(bot.hears for bot in bots)
+        table = RecordingTable(players, chance) if heard else Table(players, chance)
+        state = rules.game.setup(table, rules.options)
+        course = _play_seeing(rules, state, table, bots, scores)
+    return _ended(rules, state, course)
+
+
+def _play_blind(
+    rules: Rules, state: Any, table: Table, picks: Sequence[_Pick], scores: _Scores | None
+) -> Course:
+    """The loop for bots that see nothing: what is noted besides costs a few appends a decision."""
+    game, course = rules.game, Course()
+    to_act, legal_actions, apply = game.to_act, game.legal_actions, game.apply
+    took, sizes, did = course.took.append, course.sizes.append, course.did.append
+    standing, had_turn, last = course.standings.append, set[int](), None
+    for _action in range(rules.most_actions):
+        acting = to_act(state)
+        if not acting:
+            break
+        player = acting[0]
+        if player != last:
+            if player in had_turn:
+                had_turn.clear()
+                if scores is not None:
+                    standing(scores(state))
+            had_turn.add(player)
+            last = player
+        legal = legal_actions(state, player)
+        if not legal:
+            raise _dead_end(player)
+        action = picks[player](legal)
+        took(player)
+        sizes(len(legal))
+        did(action)
+        apply(state, player, action, table)
+    return course
+
+
+def _play_seeing(
+    rules: Rules, state: Any, table: Table, bots: Sequence[Bot], scores: _Scores | None
+) -> Course:
+    """The loop for bots that look at what their players see."""
+    game, course = rules.game, Course()
+    told = [0] * len(bots)
+    had_turn, last = set[int](), None
+    for step in range(rules.most_actions):
+        acting = game.to_act(state)
+        if not acting:
+            break
+        player = acting[0]
+        if player != last:
+            if player in had_turn:
+                had_turn.clear()
+                if scores is not None:
+                    course.standings.append(scores(state))
+            had_turn.add(player)
+            last = player
+        bot = bots[player]
+        if isinstance(bot, BlindBot):
+            legal = game.legal_actions(state, player)
+            if not legal:
+                raise _dead_end(player)
+            action = _pick_of(bot)(legal)
+        else:
+            view = view_state(state, player)
+            legal = tuple(game.legal_actions(view, player))
+            if not legal:
+                raise _dead_end(player)
+            events = _news(table, told, player) if bot.hears else ()
+            decision = Decision(game, view, player, len(bots), legal, step, events)
+            action = _asked(bot, bot.choose, decision, legal)
+        course.took.append(player)
+        course.sizes.append(len(legal))
+        course.did.append(action)
+        game.apply(state, player, action, table)
+    return course
+
+
+def _ended(rules: Rules, state: Any, course: Course) -> Course:
+    game = rules.game
+    course.state = state
+    if not game.to_act(state):
+        course.outcome = game.outcome(state)
+        course.scores = course.outcome.scores
+    elif game.has("scores"):
+        course.scores = tuple(game.scores(state))
+    return course
+
+
+def _news(table: Table, told: list[int], player: int) -> list[Event]:
+    """What happened since the player's last decision, as far as the player may know."""
+    assert isinstance(table, RecordingTable)
+    begin, told[player] = told[player], len(table.happened)
+    seen = (happening.as_seen_by(player) for happening in table.happened[begin:])
+    return [event for event in seen if event is not None]
+
+
+_Pick = Callable[[Sequence[Any]], Any]
+_Scores = Callable[[Any], Sequence[int]]
+
+
+def _pick_of(bot: BlindBot) -> _Pick:
+    if type(bot) is RandomBot:
+        return bot.pick  # it is known not to fail, and as fast as can be
+    return lambda legal: _asked(bot, bot.pick, legal, legal)
+
+
+def _asked(bot: Bot, ask: Callable[[Any], Any], what: Any, legal: Sequence[Any]) -> Any:
+    """What a bot answers.
+
+    :raises BotFailed: when it fails, or answers with something else than one of the legal actions.
+    """
+    try:
+        choice = ask(what)
+        possible = choice in legal
+    except (Exception, SystemExit) as error:
+        raise BotFailed(
+            f"the bot {type(bot).__name__} failed: {describe_error(error)}",
+            hint="this is a fault of the bot; --debug shows where",
+        ) from error
+    if not possible:
+        raise BotFailed(
+            f"the bot {type(bot).__name__} chose {choice}, which is none of its {len(legal)} legal actions",
+            hint="this is a fault of the bot",
+        )
+    return choice
+
+
+def _dead_end(player: int) -> RulesError:
+    return RulesError(
+        f"player {player} is to act, but has no legal action",
+        hint="this is a fault of the game; 'tabletop check' finds the shortest match that shows it",
+    )
