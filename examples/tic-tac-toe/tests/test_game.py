@@ -24,8 +24,9 @@ def played(moves: str) -> Match:
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_three_in_a_row_win(line: str) -> None:
-    mine = [Cell(int(number)).name for number in line]
+def test_three_in_a_row_win(line: int) -> None:
+    mine = [cell.name for cell in Cell if line >> cell & 1]
+    assert len(mine) == 3
     others = [cell.name for cell in Cell if cell.name not in mine]
 
     match = played(" ".join([mine[0], others[0], mine[1], others[1]]))

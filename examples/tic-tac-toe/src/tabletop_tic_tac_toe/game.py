@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
+from enum import IntEnum
 
 import attrs
 
@@ -18,10 +18,13 @@ from tabletop_core.table import Table
 
 _ = Messages("tabletop_tic_tac_toe")
 
-#: The cells of the board, row by row from the top left.
-Cell = Enum("Cell", "a3 b3 c3 a2 b2 c2 a1 b1 c1")
-#: What wins: rows, columns and diagonals, by the numbers of their cells.
-LINES = ("123", "456", "789", "147", "258", "369", "159", "357")
+SUMMARY = _("Three in a row win.")
+#: The cells of the board, row by row from the top left. A set of cells is a number with a bit for each.
+Cell = IntEnum("Cell", "a3 b3 c3 a2 b2 c2 a1 b1 c1", start=0)
+#: Rows, columns and diagonals: written in eights, each digit is a row.
+LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o124, 0o421)
+#: Every set of cells that wins.
+WINNING = {cells for cells in range(512) if any(cells & line == line for line in LINES)}
 
 
 @action("{cell}")
@@ -29,6 +32,12 @@ class Mark(Action):
     """Put your mark on a cell: ``b2``."""
 
     cell: Cell
+
+
+#: What may be done, for every set of marked cells.
+LEGAL = [tuple(Mark(cell) for cell in Cell if not cells >> cell & 1) for cells in range(512)]
+#: How it may end.
+DRAW, WON = Outcome.draw(2), [Outcome.won_by(player, 2) for player in (0, 1)]
 
 
 @event
@@ -45,20 +54,17 @@ class Marked(Event):
 class Board:
     """All that there is to know between two moves."""
 
-    #: Who marked each cell that is not empty.
-    marks: dict[Cell, Player] = attrs.field(factory=dict)
-    winner: Player | None = None
+    #: The cells that each player has marked.
+    marked: list[int] = attrs.field(factory=lambda: [0, 0])
+    #: Who marks next; nobody when the match is over.
+    next: tuple[Player, ...] = (0,)
 
 
 class TicTacToe(Game[Board, Mark]):
     """Two players mark cells in turn; three marks in a row win."""
 
     info = GameInfo(
-        id="tic-tac-toe",
-        title="Tic-tac-toe",
-        players=(2, 2),
-        summary=_("Three in a row win."),
-        version="1",
+        id="tic-tac-toe", title="Tic-tac-toe", players=(2, 2), summary=SUMMARY, version="1"
     )
     State = Board
     actions = (Mark,)
@@ -68,20 +74,20 @@ class TicTacToe(Game[Board, Mark]):
         return Board()
 
     def to_act(self, state: Board) -> tuple[Player, ...]:
-        return (len(state.marks) % 2,) if state.winner is None and len(state.marks) < 9 else ()
+        return state.next
 
     def legal_actions(self, view: Board, player: Player) -> Sequence[Mark]:
-        return [Mark(cell) for cell in Cell if cell not in view.marks]
+        return LEGAL[view.marked[0] | view.marked[1]]
 
     def apply(self, state: Board, player: Player, action: Mark, table: Table) -> None:
-        state.marks[action.cell] = player
+        mine = state.marked[player] = state.marked[player] | 1 << action.cell
         table.emit(Marked, player, action.cell)
-        mine = {str(cell.value) for cell, owner in state.marks.items() if owner == player}
-        if any(mine.issuperset(line) for line in LINES):
-            state.winner = player
+        state.next = () if mine in WINNING or sum(state.marked) == 511 else (1 - player,)
 
     def outcome(self, state: Board) -> Outcome:
-        return Outcome.draw(2) if state.winner is None else Outcome.won_by(state.winner, 2)
+        if state.marked[0] in WINNING:
+            return WON[0]
+        return WON[1] if state.marked[1] in WINNING else DRAW
 
     # What players read and see, and what programs may ask
 
@@ -89,7 +95,7 @@ class TicTacToe(Game[Board, Mark]):
         return _("Mark an empty cell")
 
     def explain(self, view: Board, player: Player, action: Mark) -> Message:
-        owner = view.marks[action.cell]
+        owner = owner_of(view, action.cell)
         return _("{owner:player} has already marked {cell}", owner=owner, cell=action.cell)
 
     def scene(self, view: Board, viewer: Player | None) -> Scene:
@@ -98,4 +104,9 @@ class TicTacToe(Game[Board, Mark]):
         return board_scene(view, self.legal_for(view, viewer))
 
     def catalogue(self, options: object, players: int) -> Sequence[Mark]:
-        return [Mark(cell) for cell in Cell]
+        return LEGAL[0]
+
+
+def owner_of(view: Board, cell: Cell) -> Player | None:
+    """Who has marked a cell."""
+    return next((player for player in (0, 1) if view.marked[player] >> cell & 1), None)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tabletop_core.messages import Messages
 from tabletop_core.scene import Area, Art, Hotspot, Item, Layout, Scene, seat_ink
-from tabletop_tic_tac_toe.game import Board, Cell, Mark
+from tabletop_tic_tac_toe.game import Board, Cell, Mark, owner_of
 
 _ = Messages("tabletop_tic_tac_toe")
 
@@ -25,8 +25,8 @@ def board_scene(view: Board, legal: Sequence[Mark]) -> Scene:
 
 def _item(view: Board, cell: Cell) -> Item:
     """A cell: its name, or the mark on it."""
-    y, x = divmod(cell.value - 1, 3)
-    owner = view.marks.get(cell)
+    y, x = divmod(cell, 3)
+    owner = owner_of(view, cell)
     if owner is None:
         label, text, ink = _("{cell}: empty", cell=cell), cell.name, "."
     else:
