@@ -20,7 +20,7 @@ from tabletop_simulation.statistics.intervals import CONFIDENCE, Interval
 FEWEST_DEALS = 8
 
 #: More are joined to groups first, which costs no precision worth mentioning and bounds the time.
-_MOST_GROUPS = 400
+_MOST_GROUPS = 250
 _DRAWS = 999
 _SEED = 1
 

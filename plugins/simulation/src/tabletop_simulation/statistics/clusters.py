@@ -30,10 +30,8 @@ class Clusters:
 
     def totals(self, values: npt.NDArray[Any]) -> Floats:
         """The sum over the matches of each deal, for one value a match."""
-        summed: Floats = np.bincount(
-            self._index, weights=values.astype(np.float64), minlength=self.count
-        )
-        return summed
+        sums = np.bincount(self._index, weights=values, minlength=self.count)
+        return np.asarray(sums, dtype=np.float64)
 
     def chosen(self, which: npt.NDArray[np.bool_]) -> Clusters:
         """The clusters of some of the matches."""

@@ -5,7 +5,7 @@ All are 95 % intervals: of many such simulations, 19 in 20 give an interval with
 
 from __future__ import annotations
 
-from math import sqrt
+from math import isnan, sqrt
 from typing import Any
 
 import attrs
@@ -21,6 +21,7 @@ CONFIDENCE = 0.95
 class Interval:
     """An estimate with its interval."""
 
+    #: Not a number where there is nothing to estimate it from.
     estimate: float
     #: ``None`` where there is too little to tell.
     low: float | None = None
@@ -33,8 +34,9 @@ class Interval:
         return None if self.low is None or self.high is None else (self.high - self.low) / 2
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values by name."""
-        return {"estimate": self.estimate, "low": self.low, "high": self.high}
+        """Plain values by name; ``null`` for an estimate of nothing."""
+        estimate = None if isnan(self.estimate) else self.estimate
+        return {"estimate": estimate, "low": self.low, "high": self.high}
 
 
 def wilson(share: float, count: float, confidence: float = CONFIDENCE) -> Interval:

@@ -1,0 +1,76 @@
+"""Findings at the terminal."""
+
+from __future__ import annotations
+
+import shutil
+
+from tabletop_cli.output import is_terminal
+from tabletop_cli.tables import fold, print_table
+from tabletop_simulation.findings.finding import Finding, Findings, Kind, Table
+from tabletop_simulation.findings.words import count, listed
+from tabletop_simulation.report.cells import left_out, shown_rows
+
+_WARNING = "! "
+#: Where no terminal says how wide it is.
+_WIDTH = 80
+
+
+def print_findings(findings: Findings) -> None:
+    """Print everything: what was played, then sentences and tables by question."""
+    print()
+    _tell(f"{findings.title}: {_played(findings)}.")
+    for warning in findings.warnings:
+        _warn(warning)
+    for finding in findings.findings:
+        _print_finding(finding)
+
+
+def _played(findings: Findings) -> str:
+    bots = list(dict.fromkeys(bot for _name, bot in findings.entrants))
+    seats = len(findings.entrants)
+    who = f"{seats} × {bots[0]}" if len(bots) == 1 else listed([b for _n, b in findings.entrants])
+    told = f"{count(findings.matches, 'match', 'matches')} of {who}, seed {findings.seed}"
+    if findings.deals < findings.matches:
+        told += f", {count(findings.deals, 'deal')}"
+    if len(findings.arms) > 1:
+        told += f", {count(len(findings.arms), 'combination')} of options taken together"
+    return told
+
+
+def _print_finding(finding: Finding) -> None:
+    print()
+    print(finding.title.upper())
+    for sentence in finding.sentences:
+        _tell(sentence)
+    for warning in finding.warnings:
+        _warn(warning)
+    for table in finding.tables:
+        print()
+        _print_table(table)
+
+
+def _print_table(table: Table) -> None:
+    headings = [column.heading for column in table.columns]
+    rows = shown_rows(table)
+    aligned = []
+    for at, column in enumerate(table.columns):
+        texts = [headings[at], *(row[at] for row in rows)]
+        width = max(map(len, texts))
+        is_text = column.kind is Kind.TEXT
+        aligned.append([text if is_text else text.rjust(width) for text in texts])
+    print(f"{table.caption}:")
+    first, *others = zip(*aligned, strict=True)
+    print_table(first, others)
+    if left_out(table):
+        print(left_out(table))
+
+
+def _warn(text: str) -> None:
+    _tell(text, _WARNING)
+
+
+def _tell(text: str, mark: str = "") -> None:
+    """Print a sentence, folded to the terminal; elsewhere to a width that people can read."""
+    width = shutil.get_terminal_size().columns if is_terminal() else _WIDTH
+    for number, line in enumerate(fold(text, width - 1 - len(mark))):
+        print(f"{mark if not number else ' ' * len(mark)}{line}")
