@@ -16,6 +16,7 @@ from everything import Card, Everything, Level, Pair, Pass, Suit, Twin, Word
 from everything_strategies import states
 from hypothesis import given
 
+from tabletop_core import digest
 from tabletop_core.digest import canonical, digest_position, digest_state
 from tabletop_core.events import EVERYONE
 from tabletop_core.views import view_state
@@ -153,3 +154,22 @@ def test_different_states_have_different_digests(one: Everything, two: Everythin
 def test_a_view_has_a_digest_too(state: Everything) -> None:
     for player in (0, None):
         assert digest_state(view_state(state, player)) == digest_state(view_state(state, player))
+
+
+def hints_text(hints: Any) -> str:
+    """What hints look like in a digest, worked out anew."""
+    by_seat = [(player, sorted(map(canonical, hints[player]), key=ascii)) for player in hints]
+    return ascii(by_seat)
+
+
+def test_hints_that_are_kept_are_not_taken_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(digest, "_MOST_KEPT", 3)
+    rng = random.Random(1)
+    values: list[Any] = [1, True, 2.0, 2, Suit.SUN, Card(Suit.MOON, 1), "a"]
+    for _ in range(300):
+        # Made here and gone at the next turn, so that ids are used again.
+        hints = {seat: frozenset(rng.sample(values, 2)) for seat in range(rng.randint(1, 3))}
+        shared: list[Any] = [hints, {0: frozenset([True])}, {0: frozenset([1])}, hints]
+        texts, of_cards = digest.canonical_hints(shared)
+        assert [texts[number] for number in of_cards] == list(map(hints_text, shared))
+        assert len(texts) == len(set(map(hints_text, shared)))

@@ -115,17 +115,38 @@ def canonical_choices(choices: Choices[Any]) -> tuple[Any, ...]:
 
 def canonical_hints(among: list[Mapping[Player, frozenset[Any]]]) -> tuple[list[str], list[int]]:
     """What players know cards to be among: the different hints, and for each card which it is."""
-    texts: dict[int, str] = {}
     numbers: dict[str, int] = {}
     of_cards = []
     for hints in among:
-        # Many cards share one mapping.
-        text = texts.get(id(hints))
-        if text is None:
-            by_seat = [(player, canonical_set(hints[player])) for player in sorted(hints)]
-            text = texts[id(hints)] = ascii(by_seat)
+        kept = _hints.get(id(hints))
+        text = _text_of_hints(hints) if kept is None else kept[1]
         of_cards.append(numbers.setdefault(text, len(numbers)))
     return list(numbers), of_cards
+
+
+# Hints and their sets of faces are shared between cards and go on from state to state without a change, so
+# their texts are kept. They are found by identity: faces can be equal and have different texts. Beside its
+# text each is kept itself, so that its id stays its own.
+_hints: dict[int, tuple[Mapping[Player, frozenset[Any]], str]] = {}
+_faces: dict[int, tuple[frozenset[Any], str]] = {}
+_MOST_KEPT = 5_000
+
+
+def _text_of_hints(hints: Mapping[Player, frozenset[Any]]) -> str:
+    by_seat = []
+    for player in sorted(hints):
+        faces = hints[player]
+        kept = _faces.get(id(faces))
+        if kept is None:
+            if len(_faces) >= _MOST_KEPT:
+                _faces.clear()
+            kept = _faces[id(faces)] = (faces, ascii(canonical_set(faces)))
+        by_seat.append(f"({player}, {kept[1]})")
+    if len(_hints) >= _MOST_KEPT:
+        _hints.clear()
+    text = f"[{', '.join(by_seat)}]"
+    _hints[id(hints)] = (hints, text)
+    return text
 
 
 def shortened(items: list[Any]) -> list[Any] | tuple[int, Any]:
