@@ -16,7 +16,7 @@ from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = sorted(file.parent for file in ROOT.glob("examples/*/pyproject.toml"))
-GAMES = {"tic-tac-toe": 2, "pig": 3, "crazy-eights": 4, "draughts": 2}
+GAMES = {"tic-tac-toe": 2, "pig": 3, "crazy-eights": 4, "hearts": 4, "draughts": 2}
 PROGRAMS = "Scripts" if sys.platform == "win32" else "bin"
 Run = Callable[..., str]
 each_example = pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
@@ -29,7 +29,7 @@ def project(folder: Path) -> dict[str, Any]:
     return table
 
 
-def test_there_are_four_games_and_one_of_each_other_kind() -> None:
+def test_there_are_five_games_and_one_of_each_other_kind() -> None:
     assert {example.name for example in EXAMPLES} == {*GAMES, "pig-bot", "seat-odds", "match-diary"}
 
 

@@ -1,0 +1,54 @@
+"""All that lies on the table."""
+
+from __future__ import annotations
+
+import attrs
+
+from tabletop_core.players import Player
+from tabletop_core.zones import CardSet, Zone
+from tabletop_hearts.cards import Card, Suit
+from tabletop_hearts.options import Direction
+
+#: What all hearts and the queen of spades count.
+ALL_POINTS = 26
+
+
+@attrs.define
+class HeartsState:
+    """All that lies on the table.
+
+    Nothing here says what is hidden: each zone knows who sees into it, and a card remembers who has seen
+    it. So a player goes on knowing the cards that they passed, in a hand that is hidden otherwise.
+    """
+
+    #: All cards that there are, so that a bot can imagine who may hold what.
+    pack: CardSet[Card]
+    direction: Direction
+    hands: list[Zone[Card]]
+    #: By seat: what was laid aside to be passed.
+    aside: list[Zone[Card]]
+    trick: Zone[Card]
+    #: By seat: the cards of the tricks that were taken.
+    taken: list[Zone[Card]]
+    #: By seat: what those cards count.
+    points: list[int]
+    #: By seat: the suits of which everybody knows that this player has none.
+    void: list[frozenset[Suit]]
+    #: Who must decide: several while cards are passed.
+    waiting: tuple[Player, ...]
+    #: Whether cards are being passed.
+    passing: bool
+    #: Whether hearts may be led.
+    broken: bool = False
+
+    @property
+    def shooter(self) -> Player | None:
+        """Who has taken all points, if anybody has."""
+        return self.points.index(ALL_POINTS) if ALL_POINTS in self.points else None
+
+    @property
+    def scores(self) -> list[int]:
+        """What each player has: points taken; all points for everybody else if one took all."""
+        if ALL_POINTS not in self.points:
+            return self.points
+        return [ALL_POINTS - points for points in self.points]
