@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple, Self
 
 import attrs
 
@@ -15,15 +14,15 @@ from tabletop_core.outcome import Outcome
 class Course:
     """What was noted of one match. Lists, since appending to them is what costs least."""
 
-    #: Of each decision: who made it.
-    took: list[int] = attrs.field(factory=list)
+    #: Of each turn: whose it was.
+    turns: list[int]
     #: Of each decision: how many legal actions there were.
-    sizes: list[int] = attrs.field(factory=list)
-    #: Of each decision: the action.
-    did: list[Any] = attrs.field(factory=list)
+    sizes: list[int]
+    #: The actions of each seat.
+    done: tuple[list[Any], ...]
     #: The scores after each round but the last, where the game keeps scores: each time when somebody who
     #: has had a turn in the round begins another one.
-    standings: list[Sequence[int]] = attrs.field(factory=list)
+    standings: list[Sequence[int]]
     #: The state at the end.
     state: Any = None
     #: ``None`` for a match that was cut off.
@@ -31,9 +30,13 @@ class Course:
     #: The scores at the end; empty for a game without.
     scores: tuple[int, ...] = ()
 
+    @classmethod
+    def new(cls, players: int) -> Self:
+        """That of a match that has not begun."""
+        return cls([], [], tuple([] for _seat in range(players)), [])
 
-@attrs.frozen
-class Pace:
+
+class Pace(NamedTuple):
     """How long a match was, and how much there was to choose from; see :class:`rows.Row`."""
 
     actions: int
@@ -46,20 +49,18 @@ class Pace:
     @classmethod
     def of(cls, course: Course) -> Pace:
         """The pace of a match."""
-        turns = [player for player, _decisions in groupby(course.took)]
-        sizes = course.sizes
+        turns, sizes = course.turns, course.sizes
         return cls(
             actions=len(sizes),
             turns=len(turns),
-            rounds=max(map(turns.count, set(turns)), default=0),
+            rounds=max(map(turns.count, range(len(course.done)))),
             forced=sizes.count(1),
             branching_sum=sum(sizes),
             branching_max=max(sizes, default=0),
         )
 
 
-@attrs.frozen
-class Tension:
+class Tension(NamedTuple):
     """Who led when; see :class:`rows.Row`."""
 
     lead_changes: int | None = None

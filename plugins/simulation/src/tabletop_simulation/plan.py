@@ -15,7 +15,7 @@ import attrs
 #: Where bots play so fast that looking at scores would take most of the time, the scores of the first
 #: matches are looked at, and then those of one group of matches in so many.
 _FIRST = 64
-_ONE_IN = 32
+_ONE_IN = 128
 
 
 @attrs.frozen

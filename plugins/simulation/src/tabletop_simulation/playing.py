@@ -7,7 +7,7 @@ the match is played at a bare table, and no view is made.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -24,6 +24,8 @@ from tabletop_core.guarded_rules import RulesError
 from tabletop_core.table import RecordingTable, Table
 from tabletop_core.views import view_state
 from tabletop_simulation.course import Course
+
+_Scores: TypeAlias = Callable[[Any], Sequence[int]]
 
 
 class BotFailed(TabletopError):
@@ -55,11 +57,11 @@ def play_match(
     """
     players = len(bots)
     scores = rules.game.scores if standings and rules.game.has("scores") else None
-    if all(isinstance(bot, BlindBot) for bot in bots):
+    blind = [bot for bot in bots if isinstance(bot, BlindBot)]
+    if len(blind) == players:
         table: Table = BareTable(players, chance)
         state = rules.game.setup(table, rules.options)
-        picks = [_pick_of(bot) for bot in bots if isinstance(bot, BlindBot)]
-        course = _play_blind(rules, state, table, picks, scores)
+        course = _play_blind(rules, state, table, blind, scores)
     else:
         heard = any(bot.hears for bot in bots)
         table = RecordingTable(players, chance) if heard else Table(players, chance)
@@ -69,31 +71,36 @@ def play_match(
 
 
 def _play_blind(
-    rules: Rules, state: Any, table: Table, picks: Sequence[_Pick], scores: _Scores | None
+    rules: Rules, state: Any, table: Table, bots: Sequence[BlindBot], scores: _Scores | None
 ) -> Course:
     """The loop for bots that see nothing: what is noted besides costs a few appends a decision."""
-    game, course = rules.game, Course()
+    game, course = rules.game, Course.new(len(bots))
     to_act, legal_actions, apply = game.to_act, game.legal_actions, game.apply
-    took, sizes, did = course.took.append, course.sizes.append, course.did.append
-    standing, had_turn, last = course.standings.append, set[int](), None
+    turn, size = course.turns.append, course.sizes.append
+    doings = [actions.append for actions in course.done]
+    rounds = None if scores is None else _Rounds(scores, course)
+    draws = [bot.rng.random if type(bot) is RandomBot else None for bot in bots]
+    player, did, draw = -1, doings[0], draws[0]
     for _action in range(rules.most_actions):
         acting = to_act(state)
         if not acting:
             break
-        player = acting[0]
-        if player != last:
-            if player in had_turn:
-                had_turn.clear()
-                if scores is not None:
-                    standing(scores(state))
-            had_turn.add(player)
-            last = player
+        if acting[0] != player:
+            player = acting[0]
+            turn(player)
+            did, draw = doings[player], draws[player]
+            if rounds is not None:
+                rounds.begin_turn(player, state)
         legal = legal_actions(state, player)
-        if not legal:
+        count = len(legal)
+        if not count:
             raise _dead_end(player)
-        action = picks[player](legal)
-        took(player)
-        sizes(len(legal))
+        if draw is not None:  # what RandomBot.pick does, without the call: a tenth of a playout
+            action = legal[int(draw() * count)]
+        else:
+            bot = bots[player]
+            action = _asked(bot, bot.pick, legal, legal)
+        size(count)
         did(action)
         apply(state, player, action, table)
     return course
@@ -103,27 +110,25 @@ def _play_seeing(
     rules: Rules, state: Any, table: Table, bots: Sequence[Bot], scores: _Scores | None
 ) -> Course:
     """The loop for bots that look at what their players see."""
-    game, course = rules.game, Course()
+    game, course = rules.game, Course.new(len(bots))
     told = [0] * len(bots)
-    had_turn, last = set[int](), None
+    rounds = None if scores is None else _Rounds(scores, course)
+    player = -1
     for step in range(rules.most_actions):
         acting = game.to_act(state)
         if not acting:
             break
-        player = acting[0]
-        if player != last:
-            if player in had_turn:
-                had_turn.clear()
-                if scores is not None:
-                    course.standings.append(scores(state))
-            had_turn.add(player)
-            last = player
+        if acting[0] != player:
+            player = acting[0]
+            course.turns.append(player)
+            if rounds is not None:
+                rounds.begin_turn(player, state)
         bot = bots[player]
         if isinstance(bot, BlindBot):
             legal = game.legal_actions(state, player)
             if not legal:
                 raise _dead_end(player)
-            action = _pick_of(bot)(legal)
+            action = _asked(bot, bot.pick, legal, legal)
         else:
             view = view_state(state, player)
             legal = tuple(game.legal_actions(view, player))
@@ -132,17 +137,31 @@ def _play_seeing(
             events = _news(table, told, player) if bot.hears else ()
             decision = Decision(game, view, player, len(bots), legal, step, events)
             action = _asked(bot, bot.choose, decision, legal)
-        course.took.append(player)
         course.sizes.append(len(legal))
-        course.did.append(action)
+        course.done[player].append(action)
         game.apply(state, player, action, table)
     return course
+
+
+class _Rounds:
+    """Notes the scores after each round: when somebody who has had a turn in it begins another one."""
+
+    def __init__(self, scores: _Scores, course: Course) -> None:
+        self._scores = scores
+        self._course = course
+        self._had_turn: set[int] = set()
+
+    def begin_turn(self, player: int, state: Any) -> None:
+        if player in self._had_turn:
+            self._had_turn.clear()
+            self._course.standings.append(self._scores(state))
+        self._had_turn.add(player)
 
 
 def _ended(rules: Rules, state: Any, course: Course) -> Course:
     game = rules.game
     course.state = state
-    if not game.to_act(state):
+    if len(course.sizes) < rules.most_actions or not game.to_act(state):
         course.outcome = game.outcome(state)
         course.scores = course.outcome.scores
     elif game.has("scores"):
@@ -156,16 +175,6 @@ def _news(table: Table, told: list[int], player: int) -> list[Event]:
     begin, told[player] = told[player], len(table.happened)
     seen = (happening.as_seen_by(player) for happening in table.happened[begin:])
     return [event for event in seen if event is not None]
-
-
-_Pick = Callable[[Sequence[Any]], Any]
-_Scores = Callable[[Any], Sequence[int]]
-
-
-def _pick_of(bot: BlindBot) -> _Pick:
-    if type(bot) is RandomBot:
-        return bot.pick  # it is known not to fail, and as fast as can be
-    return lambda legal: _asked(bot, bot.pick, legal, legal)
 
 
 def _asked(bot: Bot, ask: Callable[[Any], Any], what: Any, legal: Sequence[Any]) -> Any:
