@@ -120,5 +120,6 @@ def _chart(matches: Matches, equality: Equality) -> IntervalChart:
         labels=matches.bots,
         series=(Series("", equality.shares),),
         reference=equality.expected[0] if alike else None,
+        note="The dashed line marks an equal share." if alike else "",
         shares=True,
     )

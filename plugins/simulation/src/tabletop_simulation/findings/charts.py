@@ -30,6 +30,8 @@ class IntervalChart:
     series: tuple[Series, ...]
     #: What they are to be compared with, if there is something.
     reference: float | None = None
+    #: What is read below the figure.
+    note: str = ""
     #: Whether the values are shares, to be shown in percent.
     shares: bool = False
 
@@ -42,10 +44,17 @@ class Histogram:
     #: What the figure shows, for those who do not see it.
     text: str
     axis: str
+    #: What is counted: ``Matches``.
+    counted: str
     #: The borders of the classes, one more than there are classes.
     edges: tuple[float, ...]
     #: How many values there are from each border to the next, that one left out except in the last class.
     counts: tuple[int, ...]
+
+    @property
+    def note(self) -> str:
+        """What is read below the figure."""
+        return self.text
 
 
 Chart: TypeAlias = IntervalChart | Histogram

@@ -30,7 +30,7 @@ def scores(matches: Matches) -> Finding | None:
         rows.append(spread("Winner", best, clusters.chosen(won)))
         told += f", winners {number_within(mean_interval(best, clusters.chosen(won)))}"
     sentences = [f"{told}."]
-    charts = histogram("Scores", "Score of a player", matches.scores.reshape(-1))
+    charts = histogram("Scores", "Score of a player", matches.scores.reshape(-1), "players")
     if matches.players > 1:
         margin = matches.margin
         rows.append(spread("Margin", margin, clusters))

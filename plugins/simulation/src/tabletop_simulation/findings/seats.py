@@ -155,10 +155,11 @@ def _chart(equality: Equality) -> IntervalChart:
     ]
     return IntervalChart(
         title="Wins by seat",
-        text=f"Share of victories: {', '.join(shares)}; the line marks an equal share.",
+        text=f"Share of victories: {', '.join(shares)}.",
         axis="Share of victories, with 95 % interval",
         labels=tuple(f"Seat {seat}" for seat in range(1, len(shares) + 1)),
         series=(Series("", equality.shares),),
         reference=equality.expected[0],
+        note="The dashed line marks an equal share.",
         shares=True,
     )

@@ -6,7 +6,7 @@ import numpy as np
 
 from tabletop_simulation.findings.charts import Histogram
 from tabletop_simulation.findings.finding import Cell, Column, Kind
-from tabletop_simulation.findings.words import number
+from tabletop_simulation.findings.words import capitalised, number
 from tabletop_simulation.statistics.arrays import Floats
 from tabletop_simulation.statistics.bootstrap import mean_interval
 from tabletop_simulation.statistics.clusters import Clusters
@@ -31,7 +31,9 @@ def spread(name: str, values: Floats, clusters: Clusters) -> tuple[Cell, ...]:
     return name, mean_interval(values, clusters), *map(float, quantiles)
 
 
-def histogram(title: str, axis: str, values: Floats) -> tuple[Histogram, ...]:
+def histogram(
+    title: str, axis: str, values: Floats, counted: str = "matches"
+) -> tuple[Histogram, ...]:
     """How often whole numbers came, in classes of the same width; nothing if they are all the same."""
     low, high = float(values.min()), float(values.max())
     if low == high:
@@ -48,10 +50,11 @@ def histogram(title: str, axis: str, values: Floats) -> tuple[Histogram, ...]:
         Histogram(
             title=title,
             text=(
-                f"From {number(low)} to {number(high)}; half of the matches have at most "
+                f"From {number(low)} to {number(high)}; half of the {counted} have at most "
                 f"{number(median)}."
             ),
             axis=axis,
+            counted=capitalised(counted),
             edges=tuple(map(float, edges)),
             counts=tuple(map(int, counts)),
         ),

@@ -107,6 +107,7 @@ def _last_changes(matches: Matches) -> tuple[Histogram, ...]:
             title="When the lead changes for the last time",
             text=f"In {percent(late)} of the matches with a change, in their last quarter.",
             axis="Percent of the match",
+            counted="Matches",
             edges=tuple(100 * tenth / _TENTHS for tenth in range(_TENTHS + 1)),
             counts=tuple(map(int, counts)),
         ),

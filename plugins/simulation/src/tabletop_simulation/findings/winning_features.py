@@ -153,5 +153,6 @@ def _chart(clear: list[_Feature]) -> IntervalChart:
         labels=tuple(each.name[:_LONGEST_LABEL] for each in shown),
         series=(Series("", tuple(each.found.difference for each in shown)),),
         reference=0.0,
+        note="To the right of the dashed line, those who used it win more often than others.",
         shares=True,
     )

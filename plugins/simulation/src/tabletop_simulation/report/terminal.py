@@ -7,8 +7,8 @@ import shutil
 from tabletop_cli.output import is_terminal
 from tabletop_cli.tables import fold, print_table
 from tabletop_simulation.findings.finding import Finding, Findings, Kind, Table
-from tabletop_simulation.findings.words import count, listed
 from tabletop_simulation.report.cells import left_out, shown_rows
+from tabletop_simulation.report.played import played
 
 _WARNING = "! "
 #: Where no terminal says how wide it is.
@@ -18,23 +18,11 @@ _WIDTH = 80
 def print_findings(findings: Findings) -> None:
     """Print everything: what was played, then sentences and tables by question."""
     print()
-    _tell(f"{findings.title}: {_played(findings)}.")
+    _tell(f"{findings.title}: {played(findings)}.")
     for warning in findings.warnings:
         _warn(warning)
     for finding in findings.findings:
         _print_finding(finding)
-
-
-def _played(findings: Findings) -> str:
-    bots = list(dict.fromkeys(bot for _name, bot in findings.entrants))
-    seats = len(findings.entrants)
-    who = f"{seats} × {bots[0]}" if len(bots) == 1 else listed([b for _n, b in findings.entrants])
-    told = f"{count(findings.matches, 'match', 'matches')} of {who}, seed {findings.seed}"
-    if findings.deals < findings.matches:
-        told += f", {count(findings.deals, 'deal')}"
-    if len(findings.arms) > 1:
-        told += f", {count(len(findings.arms), 'combination')} of options taken together"
-    return told
 
 
 def _print_finding(finding: Finding) -> None:
