@@ -43,18 +43,13 @@ class Outcome:
         reason: Message | None = None,
     ) -> Self:
         """Most points win, or the fewest with ``lowest_wins``; equal points share a place."""
-        ranking = tuple(
-            tuple(player for player, score in enumerate(scores) if score == points)
-            for points in sorted(set(scores), reverse=not lowest_wins)
-        )
-        return cls(
-            ranking,
-            ranking[0],
-            tuple(scores),
-            reason,
-            {kind: tuple(points) for kind, points in (breakdown or {}).items()},
-            dict(labels or {}),
-        )
+        places: dict[int, list[Player]] = {}
+        for player, points in enumerate(scores):
+            places.setdefault(points, []).append(player)
+        best_first = sorted(places, reverse=not lowest_wins)
+        ranking = tuple([tuple(places[points]) for points in best_first])
+        told = {kind: tuple(points) for kind, points in breakdown.items()} if breakdown else {}
+        return cls(ranking, ranking[0], tuple(scores), reason, told, dict(labels or {}))
 
     @classmethod
     def won_by(cls, winner: Player, players: int, *, reason: Message | None = None) -> Self:
