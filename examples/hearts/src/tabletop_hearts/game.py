@@ -68,7 +68,8 @@ class Hearts(Game[HeartsState, AnyAction]):
             hands=[Zone.hand(seat) for seat in SEATS],
             aside=[Zone("passed", seat, Sees.OWNER) for seat in SEATS],
             trick=Zone.public("trick"),
-            taken=[Zone.public("taken", seat) for seat in SEATS],
+            played=Zone.public("played"),
+            tricks=[0] * 4,
             points=[0] * 4,
             void=[frozenset()] * 4,
             waiting=tuple(SEATS),
@@ -80,6 +81,7 @@ class Hearts(Game[HeartsState, AnyAction]):
             table.draw(deck, hand, DEALT)
         table.emit(DirectionChosen, direction)
         if direction is Direction.NONE:
+            state.aside = []
             _begin_play(state)
         return state
 
@@ -209,6 +211,7 @@ def _pass_on(state: HeartsState, table: Table) -> None:
         receiver = (seat + state.direction.seats) % 4
         table.whisper((receiver,), CardsGot, seat, tuple(state.aside[seat]))
         table.move_all(state.aside[seat], state.hands[receiver])
+    state.aside = []
 
 
 def _begin_play(state: HeartsState) -> None:
@@ -228,6 +231,7 @@ def _take_trick(state: HeartsState, last: Player, table: Table) -> None:
             highest = place
     winner = (last + 1 + highest) % 4
     state.points[winner] += points
-    table.move_all(state.trick, state.taken[winner])
+    state.tricks[winner] += 1
+    table.move_all(state.trick, state.played)
     table.emit(TrickTaken, winner, points)
     state.waiting = (winner,) if state.hands[winner].cards else ()

@@ -26,9 +26,8 @@ def table_scene(view: HeartsState, viewer: Player | None, legal: Sequence[AnyAct
         seats.append(viewer)
     *others, last = (_hand(view, seat) for seat in seats)
     middle = _aside(view) if view.passing else _trick(view)
-    taken = tuple(_taken(view, seat) for seat in range(4))
     return Scene(
-        areas=(*others, middle, last, *taken),
+        areas=(*others, middle, last, _played(view)),
         hotspots=tuple(
             Hotspot(action=action, area=f"hand {viewer}", item=action.card.value)
             for action in sorted(legal, key=_place)
@@ -75,23 +74,19 @@ def _trick(view: HeartsState) -> Area:
     return Area(id="trick", label=_("Trick"), layout=Layout.ROW, items=tuple(items))
 
 
-def _taken(view: HeartsState, seat: Player) -> Area:
-    """All that a player has taken, drawn for somebody who asks for it."""
-    cards = sorted(view.taken[seat], key=_number)
+def _played(view: HeartsState) -> Area:
+    """All tricks so far, for somebody who asks for them."""
     return Area(
-        id=f"taken {seat}",
-        label=_("Taken by {player:player}", player=seat),
+        id="played",
+        label=_("Tricks before"),
         layout=Layout.ROW,
-        items=tuple(map(_card, cards)),
-        owner=seat,
+        items=tuple(map(_card, view.played)),
         detail=True,
     )
 
 
 def _scores(view: HeartsState) -> ScoreTable:
-    rows = [
-        (str(points), str(len(view.taken[seat]) // 4)) for seat, points in enumerate(view.scores)
-    ]
+    rows = zip(map(str, view.scores), map(str, view.tricks), strict=True)
     return ScoreTable((_("Points"), _("Tricks")), tuple(rows))
 
 

@@ -25,12 +25,13 @@ class HeartsState:
     pack: CardSet[Card]
     direction: Direction
     hands: list[Zone[Card]]
-    #: By seat: what was laid aside to be passed.
+    #: By seat: what was laid aside to be passed; nothing any more when it was.
     aside: list[Zone[Card]]
     trick: Zone[Card]
-    #: By seat: the cards of the tricks that were taken.
-    taken: list[Zone[Card]]
-    #: By seat: what those cards count.
+    #: The tricks before, one after the other.
+    played: Zone[Card]
+    #: By seat: how many tricks were taken, and what their cards count.
+    tricks: list[int]
     points: list[int]
     #: By seat: the suits of which everybody knows that this player has none.
     void: list[frozenset[Suit]]
