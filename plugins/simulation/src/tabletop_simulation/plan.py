@@ -12,6 +12,8 @@ from typing import Any
 
 import attrs
 
+#: After how many actions a match is cut off, where nobody says otherwise.
+MOST_ACTIONS = 10_000
 #: Where bots play so fast that looking at scores would take most of the time, the scores of the first
 #: matches are looked at, and then those of one group of matches in so many.
 _FIRST = 64

@@ -7,7 +7,7 @@ the match is played at a bare table, and no view is made.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import attrs
 
@@ -21,6 +21,7 @@ from tabletop_core.events import Event
 from tabletop_core.faults import describe_error
 from tabletop_core.game import Game
 from tabletop_core.guarded_rules import RulesError
+from tabletop_core.players import Player
 from tabletop_core.table import RecordingTable, Table
 from tabletop_core.views import view_state
 from tabletop_simulation.course import Course
@@ -44,13 +45,29 @@ class Rules:
     most_actions: int
 
 
+class Scribe(Protocol):
+    """Writes down what is done in a match."""
+
+    def begin(self, state: Any, to_act: tuple[Player, ...]) -> None:
+        """Note the state after the setup, and who must decide first."""
+
+    def add(self, player: Player, action: Any, state: Any, to_act: tuple[Player, ...]) -> None:
+        """Note an action, the state after it, and who must decide then."""
+
+
 def play_match(
-    rules: Rules, bots: Sequence[Bot], chance: Chance, *, standings: bool = True
+    rules: Rules,
+    bots: Sequence[Bot],
+    chance: Chance,
+    *,
+    standings: bool = True,
+    scribe: Scribe | None = None,
 ) -> Course:
     """Play one match.
 
     :param bots: by seat; new ones for each match.
     :param standings: whether to note the scores after each round, if the game keeps any.
+    :param scribe: who writes the match's record, if anybody does.
     :raises BotFailed: when a bot fails.
     :raises RulesError: when a player who is to act has no legal action.
     :raises Exception: whatever else the rules raise.
@@ -61,17 +78,22 @@ def play_match(
     if len(blind) == players:
         table: Table = BareTable(players, chance)
         state = rules.game.setup(table, rules.options)
-        course = _play_blind(rules, state, table, blind, scores)
+        course = _play_blind(rules, state, table, blind, scores, scribe)
     else:
         heard = any(bot.hears for bot in bots)
         table = RecordingTable(players, chance) if heard else Table(players, chance)
         state = rules.game.setup(table, rules.options)
-        course = _play_seeing(rules, state, table, bots, scores)
+        course = _play_seeing(rules, state, table, bots, scores, scribe)
     return _ended(rules, state, course)
 
 
 def _play_blind(
-    rules: Rules, state: Any, table: Table, bots: Sequence[BlindBot], scores: _Scores | None
+    rules: Rules,
+    state: Any,
+    table: Table,
+    bots: Sequence[BlindBot],
+    scores: _Scores | None,
+    scribe: Scribe | None,
 ) -> Course:
     """The loop for bots that see nothing: what is noted besides costs a few appends a decision."""
     game, course = rules.game, Course.new(len(bots))
@@ -81,8 +103,10 @@ def _play_blind(
     rounds = None if scores is None else _Rounds(scores, course)
     draws = [bot.rng.random if type(bot) is RandomBot else None for bot in bots]
     player, did, draw = -1, doings[0], draws[0]
+    acting = to_act(state)
+    if scribe is not None:
+        scribe.begin(state, acting)
     for _action in range(rules.most_actions):
-        acting = to_act(state)
         if not acting:
             break
         if acting[0] != player:
@@ -103,19 +127,29 @@ def _play_blind(
         size(count)
         did(action)
         apply(state, player, action, table)
+        acting = to_act(state)
+        if scribe is not None:
+            scribe.add(player, action, state, acting)
     return course
 
 
 def _play_seeing(
-    rules: Rules, state: Any, table: Table, bots: Sequence[Bot], scores: _Scores | None
+    rules: Rules,
+    state: Any,
+    table: Table,
+    bots: Sequence[Bot],
+    scores: _Scores | None,
+    scribe: Scribe | None,
 ) -> Course:
     """The loop for bots that look at what their players see."""
     game, course = rules.game, Course.new(len(bots))
     told = [0] * len(bots)
     rounds = None if scores is None else _Rounds(scores, course)
     player = -1
+    acting = game.to_act(state)
+    if scribe is not None:
+        scribe.begin(state, acting)
     for step in range(rules.most_actions):
-        acting = game.to_act(state)
         if not acting:
             break
         if acting[0] != player:
@@ -140,6 +174,9 @@ def _play_seeing(
         course.sizes.append(len(legal))
         course.done[player].append(action)
         game.apply(state, player, action, table)
+        acting = game.to_act(state)
+        if scribe is not None:
+            scribe.add(player, action, state, acting)
     return course
 
 

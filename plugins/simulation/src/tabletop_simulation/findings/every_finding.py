@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop_simulation.command_line import command_of
 from tabletop_simulation.findings.bots import bots
 from tabletop_simulation.findings.caveats import caveats
 from tabletop_simulation.findings.choices import choices
@@ -15,7 +16,6 @@ from tabletop_simulation.findings.seats import seats
 from tabletop_simulation.findings.sources import sources
 from tabletop_simulation.findings.tension import tension
 from tabletop_simulation.findings.winning_features import winning_features
-from tabletop_simulation.plan import Plan
 from tabletop_simulation.results import Results
 
 
@@ -49,30 +49,3 @@ def findings_of(results: Results) -> Findings:
         warnings=caveats(matches),
         findings=tuple(finding for finding in found if finding is not None),
     )
-
-
-def command_of(plan: Plan) -> str:
-    """The command that plays the matches of a plan."""
-    import shlex
-
-    names = dict.fromkeys(name for arm in plan.arms for name in arm.chosen)
-    options = [
-        f"{name}={','.join(dict.fromkeys(arm.chosen[name] for arm in plan.arms))}" for name in names
-    ]
-    players = ",".join(_seat(entrant.name, entrant.bot) for entrant in plan.entrants)
-    words = ["tabletop", "simulate", plan.game, "--players", players]
-    words += ["--games", str(plan.games), "--seed", plan.seed]
-    for option in options:
-        words += ["--option", option]
-    if plan.paired:
-        words.append("--paired")
-    return shlex.join(words)
-
-
-def _seat(name: str, bot: str) -> str:
-    """A seat as it is typed; a name that the program gave itself is left out."""
-    from tabletop_cli.bots import BotSpec
-
-    given = BotSpec.parse(bot).name.rpartition(":")[2].capitalize()
-    is_given = name == given or name.startswith(f"{given} ")
-    return bot if is_given else f"{name}={bot}"
