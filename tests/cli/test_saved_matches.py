@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 from command import Done, command, lines
+from sample_games import Race, RaceOptions
+from transcribed import transcribed
 
 from tabletop_cli import storage
 from tabletop_cli.storage import matches_folder, newest_unfinished, saved_matches, short_name
 from tabletop_core.record import Step, make_line, read_record
-from tabletop_core.recording import RecordWriter
+from tabletop_core.recording import RecordWriter, write_record
 from tabletop_core.registry import Registry
 
 
@@ -294,6 +296,33 @@ def test_programs_are_told_the_first_step_that_differs() -> None:
     assert found["ok"] is False
     assert found["differs_at"] == 5
     assert "the record says" in found["problem"]
+
+
+def test_the_record_of_a_simulated_match_is_confirmed_by_the_states_that_it_has(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "race.ttr.jsonl"
+    write_record(path, transcribed(Race(), options=RaceOptions(goal=100)))
+    record = read_record(path)
+    assert 2 < record.digests < record.steps
+    done = verified(path)
+    assert done.code == 0
+    first, second, _other_version = done.out.splitlines()
+    assert first == f"{path}: confirmed, {record.steps} actions, over"
+    assert f"the state was compared {record.digests} times" in second
+    (found,) = json.loads(command("verify", str(path), "--json").out)
+    assert (found["steps"], found["states"]) == (record.steps, record.digests)
+    rewrite(path, record.steps, position="0" * 24)
+    done = verified(path)
+    assert done.code == 1
+    assert f"step {record.steps} differs: the position has the digest" in done.out
+
+
+def test_where_every_state_is_recorded_nothing_is_said_of_it() -> None:
+    path = finished()
+    (found,) = json.loads(command("verify", str(path), "--json").out)
+    assert found["states"] == found["steps"] + 1
+    assert "compared" not in verified(path).out
 
 
 def test_a_torn_line_is_no_fault() -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from recorded import GAMES, last_of, recorded
 from sample_games import Race, RaceOptions, RaceState, Roll, Signs, Trumps
+from transcribed import SEATS, transcribed
 
 from tabletop_core.bare_table import BareTable
 from tabletop_core.chance import Chance, KeptChance, RandomChance, commitment
@@ -30,44 +31,10 @@ from tabletop_core.record import (
 )
 from tabletop_core.recording import write_record
 from tabletop_core.replaying import Divergence, resume
-from tabletop_core.seats import Seat
 from tabletop_core.table import RecordingTable, Table
 from tabletop_core.transcript import Transcripts
 
-SEATS = [Seat("Ana", "random"), Seat("Rui", "greedy:depth=2")]
 by_id = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.info.id))
-
-
-def simulated(
-    game: Game[Any, Any],
-    seed: int = 1,
-    *,
-    options: Any = None,
-    table: Callable[[int, Chance], Table] = BareTable,
-    most: int = 10_000,
-    transcripts: Transcripts | None = None,
-) -> bytes:
-    """The record of a random match that is played without a `Match`, as `playout` plays it."""
-    options = game.Options() if options is None else options
-    transcripts = transcripts or Transcripts(
-        game, options, distribution="some-dist", version="1.5", started="2026-01-01T00:00:00+00:00"
-    )
-    rng = random.Random(seed)
-    chance = KeptChance(RandomChance(rng))
-    laid = table(2, chance)
-    state = game.setup(laid, options)
-    to_act = game.to_act(state)
-    transcript = transcripts.begin(SEATS, str(seed), chance, state, to_act)
-    for _ in range(most):
-        if not to_act:
-            break
-        player = to_act[0]
-        legal = game.legal_actions(state, player)
-        action = legal[int(rng.random() * len(legal))]
-        game.apply(state, player, action, laid)
-        to_act = game.to_act(state)
-        transcript.add(player, action, state, to_act)
-    return transcript.end(state, None if to_act else game.outcome(state))
 
 
 def read(data: bytes, path: Path) -> Record:
@@ -80,7 +47,7 @@ def test_it_is_verified_and_is_the_match_that_was_played(
     game: Game[Any, Any], tmp_path: Path
 ) -> None:
     for seed in range(20):
-        record = read(simulated(game, seed), tmp_path / f"{seed}.jsonl")
+        record = read(transcribed(game, seed), tmp_path / f"{seed}.jsonl")
         outcome, actions = playout(game, 2, game.Options(), random.Random(seed))
         match = last_of(game, record)
         assert match.outcome == outcome
@@ -92,7 +59,7 @@ def test_it_is_verified_and_is_the_match_that_was_played(
 
 @by_id
 def test_lines_are_those_that_any_record_has(game: Game[Any, Any], tmp_path: Path) -> None:
-    data = simulated(game)
+    data = transcribed(game)
     record = read(data, tmp_path / "m.jsonl")
     total, again = b"", b""
     assert record.end is not None
@@ -108,7 +75,7 @@ def test_any_table_leads_to_the_same_record(
     table: Callable[[int, Chance], Table], game: Game[Any, Any]
 ) -> None:
     for seed in range(5):
-        assert simulated(game, seed, table=table) == simulated(game, seed)
+        assert transcribed(game, seed, table=table) == transcribed(game, seed)
 
 
 @by_id
@@ -118,7 +85,7 @@ def test_every_so_many_actions_and_after_the_last_one_there_is_a_digest(
     transcripts = Transcripts(
         game, game.Options(), distribution="d", version="1", started="then", checkpoint=3
     )
-    record = read(simulated(game, transcripts=transcripts), tmp_path / "m.jsonl")
+    record = read(transcribed(game, transcripts=transcripts), tmp_path / "m.jsonl")
     assert record.steps > 3
     assert record.header.version == 2
     assert (record.header.digest, record.header.started) == (None, "then")
@@ -132,7 +99,7 @@ def test_every_so_many_actions_and_after_the_last_one_there_is_a_digest(
 
 def test_a_match_that_was_given_up_has_no_outcome_and_can_be_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "m.jsonl"
-    record = read(simulated(Race(), most=7), path)
+    record = read(transcribed(Race(), most=7), path)
     assert record.end is None
     assert record.steps == 7
     match = resume(Race(), record, sync=False)
@@ -149,7 +116,7 @@ def test_a_match_that_was_given_up_has_no_outcome_and_can_be_gone_on_with(tmp_pa
 
 
 def test_a_match_without_an_action(tmp_path: Path) -> None:
-    record = read(simulated(Trumps(), most=0), tmp_path / "m.jsonl")
+    record = read(transcribed(Trumps(), most=0), tmp_path / "m.jsonl")
     assert record.lines == ()
     assert last_of(Trumps(), record).step == 0
 
@@ -169,7 +136,7 @@ def test_other_rules_are_found_at_the_next_digest(tmp_path: Path) -> None:
         transcripts = Transcripts(
             *(Race(), RaceOptions(goal=100)), distribution="d", version="1", checkpoint=checkpoint
         )
-        data = simulated(Race(), options=RaceOptions(goal=100), transcripts=transcripts)
+        data = transcribed(Race(), options=RaceOptions(goal=100), transcripts=transcripts)
         record = read(data, tmp_path / f"{checkpoint}.jsonl")
         with pytest.raises(Divergence, match="the position has the digest") as caught:
             last_of(Weighted(), record)
@@ -182,7 +149,7 @@ def test_other_rules_are_found_at_the_next_digest(tmp_path: Path) -> None:
 
 @by_id
 def test_a_changed_digest_is_found(game: Game[Any, Any], tmp_path: Path) -> None:
-    data = simulated(game)
+    data = transcribed(game)
     record = read(data, tmp_path / "m.jsonl")
     for number, line in enumerate((record.header, *record.lines)):
         position = getattr(line, "position", None)
@@ -210,7 +177,7 @@ def _resummed(data: bytes, **header: Any) -> bytes:
 
 
 def test_a_program_that_knows_only_the_first_version_would_refuse_it(tmp_path: Path) -> None:
-    header = json.loads(simulated(Race()).splitlines()[0])
+    header = json.loads(transcribed(Race()).splitlines()[0])
     assert header["version"] == 2
     recorded(Race(), tmp_path / "m.jsonl")
     # What such a program can read stays as it was.
@@ -218,7 +185,7 @@ def test_a_program_that_knows_only_the_first_version_would_refuse_it(tmp_path: P
 
 
 def test_each_version_has_its_own_digests(tmp_path: Path) -> None:
-    data = simulated(Race())
+    data = transcribed(Race())
     write_record(tmp_path / "a.jsonl", _resummed(data, version=1))
     with pytest.raises(RecordDamaged, match="line 1: the field digest is missing"):
         read_record(tmp_path / "a.jsonl")
@@ -243,7 +210,7 @@ def test_each_version_has_its_own_digests(tmp_path: Path) -> None:
 def test_under_the_same_rules_there_is_nothing_to_migrate(
     game: Game[Any, Any], tmp_path: Path
 ) -> None:
-    record = read(simulated(game), tmp_path / "m.jsonl")
+    record = read(transcribed(game), tmp_path / "m.jsonl")
     migration = migrate(game, record, distribution="some-dist", version="1.5")
     assert not migration.changes
     other = migrate(game, record, distribution="some-dist", version="1.6")
@@ -261,7 +228,7 @@ class ThreePoints(Signs):
 
 
 def test_a_digest_is_migrated_where_there_was_one(tmp_path: Path) -> None:
-    record = read(simulated(Signs()), tmp_path / "m.jsonl")
+    record = read(transcribed(Signs()), tmp_path / "m.jsonl")
     migration = migrate(ThreePoints(), record, distribution="some-dist", version="2")
     old = [line.position for line in record.lines if isinstance(line, Step)]
     new = [line.position for line in migration.lines if isinstance(line, Step)]

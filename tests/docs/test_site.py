@@ -29,6 +29,7 @@ INTERNAL = {
     "lookup_errors": "errors of the registry; the one to be caught is among the hooks",
     "nearest": "what somebody may have meant",
     "plugin_cache": "what plugins answered",
+    "record_fields": "what the reader of records refuses",
 }
 
 

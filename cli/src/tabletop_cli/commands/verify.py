@@ -13,8 +13,8 @@ from tabletop_cli.settings import settings
 from tabletop_core.registry import Registry
 
 DETAILS = _(
-    "Every line must be what was written, and the rules must lead to the recorded state after every "
-    "step. The exit code is 1 if a record is not confirmed."
+    "Every line must be what was written, and the rules must allow every action and lead to every "
+    "recorded state. The exit code is 1 if a record is not confirmed."
 )
 
 
@@ -48,6 +48,8 @@ class _Checked(NamedTuple):
     game: str | None = None
     #: How many actions the line of play has, as far as it is confirmed.
     steps: int = 0
+    #: How many states it has, that of the setup included, which were all compared.
+    states: int = 0
     #: Whether the record holds an outcome.
     over: bool = False
     #: Whether an incomplete last line was left out.
@@ -77,6 +79,7 @@ def _check(name: str, registry: Registry) -> _Checked:
         found["note"] = opened.other_version or None
         for match in replay(opened.game, record):
             found["steps"] = match.step
+        found["states"] = record.digests
     except TabletopError as error:
         at = error.step if isinstance(error, Divergence) else None
         problem, hint = sentence(error.message), sentence(error.hint)
@@ -100,6 +103,14 @@ def _tell(result: _Checked) -> None:
         print(_("{file}: confirmed, {steps}, over", file=result.file, steps=steps))
     else:
         print(_("{file}: confirmed, {steps}, not over", file=result.file, steps=steps))
+    if result.states <= result.steps:
+        print(
+            _.plural(
+                "  the state was compared {count} time: the record of a simulated match holds no more",
+                "  the state was compared {count} times: the record of a simulated match holds no more",
+                count=result.states,
+            )
+        )
     if result.torn:
         print(_("  the last line was cut off while it was written; it never counted"))
     if result.note:
