@@ -223,13 +223,12 @@ def _begin_play(state: HeartsState) -> None:
 def _take_trick(state: HeartsState, last: Player, table: Table) -> None:
     """The highest card of the suit that was led takes the trick, and its player leads next."""
     cards = state.trick.cards
-    led = cards[0].suit
-    highest = points = 0
-    for place, card in enumerate(cards):
+    highest, points = cards[0], 0
+    for card in cards:
         points += card.points
-        if card.suit is led and card.rank > cards[highest].rank:
-            highest = place
-    winner = (last + 1 + highest) % 4
+        if card.suit is highest.suit and card.rank > highest.rank:
+            highest = card
+    winner = (last + 1 + cards.index(highest)) % 4
     state.points[winner] += points
     state.tricks[winner] += 1
     table.move_all(state.trick, state.played)
