@@ -14,8 +14,15 @@ import pytest
 from command import command
 
 from tabletop_cli import new_package
-from tabletop_cli.new_package import Kind, NewPackageError, package_files, write_package
+from tabletop_cli.new_package import (
+    Kind,
+    NewPackageError,
+    check_name,
+    package_files,
+    write_package,
+)
 
+ROOT = Path(__file__).resolve().parents[2]
 COMMON = {
     *(".github/workflows/ci.yml", ".gitignore", "LICENSE", "README.md", "pyproject.toml"),
     *("src/tabletop_my_game/__init__.py", "src/tabletop_my_game/game.py"),
@@ -59,7 +66,7 @@ def test_without_a_template_it_is_the_smallest(here: Path) -> None:
 def test_people_are_told_what_to_do_next() -> None:
     told = command("new", "my-game", "--folder", "some where/mine").out
     assert "  cd 'some where/mine'\n" in told
-    assert "  pip install --editable . --group dev\n" in told
+    assert "  python -m pip install --upgrade pip\n  pip install --editable . --group dev\n" in told
     assert "  tabletop run my-game\n" in told
     assert "  tabletop check my-game\n" in told
     assert "  pytest\n" in told
@@ -151,6 +158,16 @@ def test_a_name_that_is_none_is_refused(here: Path, name: str, problem: str, hin
     assert problem in done.err
     assert hint in done.err
     assert list(here.iterdir()) == []
+
+
+def test_no_distribution_of_this_project_is_hidden() -> None:
+    folders = [*ROOT.glob("plugins/*/pyproject.toml"), *ROOT.glob("c*/pyproject.toml")]
+    projects = [tomllib.loads(file.read_text(encoding="utf-8"))["project"] for file in folders]
+    names = {project["name"].removeprefix("tabletop-") for project in projects}
+    assert {"core", "cli", "testing", "carcassonne"} <= names
+    for name in names:
+        with pytest.raises(NewPackageError, match="the name of a part of Tabletop itself"):
+            check_name(name)
 
 
 def test_a_template_that_is_not_there_is_refused(here: Path) -> None:

@@ -27,8 +27,13 @@ from tabletop_core.errors import TabletopError
 
 _SUFFIX = ".tmpl"
 _PREFIX = "tabletop-"
-#: Distributions of this project that are no games.
-_TAKEN = frozenset({"cli", "core", "games", "testing"})
+#: The distributions of this project, without the prefix.
+_TAKEN = frozenset(
+    {
+        *("cli", "core", "dask", "games", "ray", "simulation", "testing"),
+        *("carcassonne", "sedlec-mummies", "sete-selos", "skulls-of-sedlec"),
+    }
+)
 
 
 class NewPackageError(TabletopError):

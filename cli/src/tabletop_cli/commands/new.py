@@ -97,6 +97,8 @@ def _tell(name: str, folder: Path) -> None:
     print()
     for line in (
         f"cd {shlex.quote(str(folder))}",
+        # What new environments come with is often older than --group.
+        "python -m pip install --upgrade pip",
         "pip install --editable . --group dev",
         f"tabletop run {name}",
         f"tabletop check {name}",
