@@ -44,7 +44,7 @@ def number(value: float) -> str:
     """A number with as many digits as say something: ``1,204``, ``35.2``, ``0.75``, ``9``."""
     if isnan(value):
         return NOTHING
-    return _fixed(value, 0 if value.is_integer() else _digits(value))
+    return _fixed(value, _digits(value))
 
 
 def number_within(value: Interval) -> str:
@@ -101,8 +101,8 @@ def capitalised(text: str) -> str:
 
 
 def _digits(value: float) -> int:
-    """Digits behind the point so that three say something."""
-    return 2 if not value else min(max(2 - floor(log10(abs(value))), 0), 4)
+    """Digits behind the point so that three say something; none for a whole number."""
+    return 0 if value.is_integer() else min(max(2 - floor(log10(abs(value))), 0), 4)
 
 
 def _digits_within(value: Interval) -> int:
