@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from types import TracebackType
 from typing import Self, TypeVar
@@ -101,11 +102,9 @@ class LocalExecutor:
 
     def _submit(self, task: Callable[[T], R], value: T) -> Future[R]:
         if self._pool is None:
-            methods = multiprocessing.get_all_start_methods()
-            context = multiprocessing.get_context(
-                "forkserver" if "forkserver" in methods else "spawn"
+            self._pool = ProcessPoolExecutor(
+                self._workers, _context(task.__module__), initializer=_begin_worker
             )
-            self._pool = ProcessPoolExecutor(self._workers, context, _begin_worker)
         # The pool starts its processes here.
         with _interrupts_held_back():
             return self._pool.submit(task, value)
@@ -126,6 +125,18 @@ class LocalExecutor:
             process.kill()
         for process in mine:
             process.join()
+
+
+def _context(module: str) -> BaseContext:
+    """How processes are started: never as copies of this one, which may have threads.
+
+    :param module: what all of them will import; where it is possible, it is imported once for all.
+    """
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([module])
+    return context
 
 
 def available_cores() -> int:
