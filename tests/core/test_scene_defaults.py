@@ -102,6 +102,45 @@ def test_plain_fields_are_told_as_lines_and_scores_once() -> None:
     ]
 
 
+@attrs.define
+class PilesState:
+    """Lists of lists, which are as long as there are players."""
+
+    coins: list[int]
+    hands: list[list[int]]
+    found: dict[str, list[int]]
+
+
+class Piles(Race):
+    State = PilesState
+
+    def setup(self, table: Table, options: object) -> Any:
+        return PilesState([5, 6, 7], [[1, 2, 3], [4, 5, 6], []], {"cave": [7, 8, 9]})
+
+    def to_act(self, state: Any) -> tuple[Player, ...]:
+        return (0,)
+
+    def legal_actions(self, view: Any, player: Player) -> list[Roll]:
+        return [Roll()]
+
+    def scores(self, view: Any) -> list[int]:
+        return []
+
+
+def test_a_list_in_a_list_is_not_taken_for_values_by_player() -> None:
+    assert drawn(Piles(), played(Piles(), 0), 0)[:9] == [
+        "               coins",
+        "> A Ana (you)      5",
+        "  B Bruno          6",
+        "  C Carla          7",
+        "",
+        "hands 1: 1, 2 and 3",
+        "hands 2: 4, 5 and 6",
+        "hands 3: -",
+        "found cave: 7, 8 and 9",
+    ]
+
+
 @pytest.mark.parametrize("kind", SAMPLE_GAMES)
 def test_the_default_scene_has_no_faults_and_draws_everywhere(
     kind: type[Game[Any, Any]],

@@ -8,7 +8,7 @@ game's scene, in which every legal action has its hotspot.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import Any
 
@@ -123,6 +123,8 @@ class _Told:
         self.notes: list[Message] = []
         #: Lists of plain values: perhaps one for each player.
         self.lists: dict[str, Sequence[Any]] = {}
+        #: Whether what is read is part of a list or dict: a list there is of one of its elements.
+        self._in_element = False
         #: The face of each item that shows one, by area and item.
         self.faces: dict[tuple[str, str], Any] = {}
         self.seats: set[Player] = set()
@@ -148,17 +150,31 @@ class _Told:
         elif isinstance(kind, OneOf):
             self._one_of(kind, value, name)
         elif isinstance(kind, ListOf) and isinstance(kind.item, Plain):
-            self.lists[name] = value
+            self._plain_list(value, name)
         elif isinstance(kind, ListOf):
-            for number, item in enumerate(value, 1):
-                self.value(kind.item, item, f"{name} {number}")
+            self._elements(
+                kind.item, ((f"{name} {number}", item) for number, item in enumerate(value, 1))
+            )
         elif isinstance(kind, DictOf):
-            for key, item in value.items():
-                self.value(kind.value, item, f"{name} {_plain(key)}")
+            self._elements(
+                kind.value, ((f"{name} {_plain(key)}", item) for key, item in value.items())
+            )
         elif isinstance(kind, SetOf):
             self.notes.append(_told(name, sorted(value, key=str)))
         elif isinstance(kind, Plain):
             self._value(kind, value, name)
+
+    def _plain_list(self, value: Sequence[Any], name: str) -> None:
+        if self._in_element:
+            self.notes.append(_told(name, value))
+        else:
+            self.lists[name] = value
+
+    def _elements(self, kind: object, elements: Iterable[tuple[str, Any]]) -> None:
+        outer, self._in_element = self._in_element, True
+        for name, element in elements:
+            self.value(kind, element, name)
+        self._in_element = outer
 
     def _value(self, kind: Plain, value: Any, name: str) -> None:
         if not _is_for_programs(kind, value):
