@@ -112,7 +112,7 @@ class PilesState:
 
 
 class Piles(Race):
-    State = PilesState
+    State = PilesState  # type: ignore[assignment]
 
     def setup(self, table: Table, options: object) -> Any:
         return PilesState([5, 6, 7], [[1, 2, 3], [4, 5, 6], []], {"cave": [7, 8, 9]})
@@ -124,15 +124,15 @@ class Piles(Race):
         return [Roll()]
 
     def scores(self, view: Any) -> list[int]:
-        return []
+        return list(view.coins)
 
 
 def test_a_list_in_a_list_is_not_taken_for_values_by_player() -> None:
     assert drawn(Piles(), played(Piles(), 0), 0)[:9] == [
-        "               coins",
-        "> A Ana (you)      5",
-        "  B Bruno          6",
-        "  C Carla          7",
+        "               Points  coins",
+        "> A Ana (you)       5      5",
+        "  B Bruno           6      6",
+        "  C Carla           7      7",
         "",
         "hands 1: 1, 2 and 3",
         "hands 2: 4, 5 and 6",
