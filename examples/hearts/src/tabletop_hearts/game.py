@@ -92,17 +92,16 @@ class Hearts(Game[HeartsState, AnyAction]):
         hand = view.hands[player].cards
         if view.passing:
             return [PASSES[card.number] for card in hand]
-        first = len(hand) == DEALT
+        allowed: list[Play] = []
         if trick := view.trick.cards:
             led = trick[0].suit
-            allowed = [PLAYS[card.number] for card in hand if card.suit is led]
-            if first and not allowed:
+            if follow := [PLAYS[card.number] for card in hand if card.suit is led]:
+                return follow
+            if len(hand) == DEALT:
                 allowed = [PLAYS[card.number] for card in hand if not card.points]
-        elif first:
+        elif len(hand) == DEALT:
             return (PLAYS[TWO_OF_CLUBS.number],)
-        elif view.broken:
-            allowed = []
-        else:
+        elif not view.broken:
             allowed = [PLAYS[card.number] for card in hand if card.suit is not HEARTS]
         return allowed or [PLAYS[card.number] for card in hand]
 
