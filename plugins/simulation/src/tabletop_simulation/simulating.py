@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NoReturn
@@ -16,11 +14,11 @@ import typer
 
 from tabletop_cli.output import is_terminal, warn
 from tabletop_cli.settings import Settings, settings
-from tabletop_core.entries import ExecutorEntry
 from tabletop_core.errors import TabletopError
-from tabletop_core.executors import Executor, ExecutorError
+from tabletop_core.executors import Executor
 from tabletop_simulation import exports, storage
 from tabletop_simulation.chunks import Chunk, versions_of
+from tabletop_simulation.executing import executing
 from tabletop_simulation.plan import MOST_ACTIONS, Plan
 from tabletop_simulation.planning import make_plan
 from tabletop_simulation.progress import Progress
@@ -121,7 +119,7 @@ def run(ctx: typer.Context, request: Request) -> None:
     begun, started = time.perf_counter(), datetime.now(UTC).isoformat(timespec="seconds")
     before = len(stored.rows)
     try:
-        with _terminated_like_interrupted(), _executor(known, request) as executor:
+        with executing(known, request.executor, request.workers, request.address) as executor:
             conditions = Conditions(stored.versions, tuple(known.disabled), records)
             _play(file, stored, executor, conditions)
             workers = executor.workers
@@ -228,21 +226,6 @@ def _check_resumable(known: Settings, typed: Typed, path: Path, stored: Stored) 
                 f"{found.get(name, 'none')} is installed",
                 f"install {name}=={stored.versions[name]}, or begin a new simulation",
             )
-
-
-@contextmanager
-def _executor(known: Settings, request: Request) -> Iterator[Executor]:
-    registry = known.registry
-    make = registry.load(registry.find(ExecutorEntry, request.executor))
-    try:
-        made = make(request.workers, request.address)
-    except TypeError as error:
-        raise ExecutorError(
-            f"the executor {request.executor} cannot be made: {error}",
-            hint="this is a fault of its plugin; --debug shows where",
-        ) from error
-    with made as executor:
-        yield executor
 
 
 def _play(file: ResultsFile, stored: Stored, executor: Executor, conditions: Conditions) -> None:
@@ -352,17 +335,3 @@ def _told(stored: Stored, timing: Mapping[str, Any]) -> str:
         f"Seed {stored.plan.seed}; {timing['matches']:,} matches in {timing['seconds']:,.1f} s with "
         f"{workers} worker{'s' * (workers != 1)}: {timing['matches_per_s']:,.1f} a second."
     )
-
-
-@contextmanager
-def _terminated_like_interrupted() -> Iterator[None]:
-    """Whoever ends the program (a batch system, a shutdown) gets what Ctrl-C gets."""
-
-    def interrupt(_number: int, _frame: object) -> NoReturn:
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGTERM, interrupt)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
