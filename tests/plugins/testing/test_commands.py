@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -127,6 +128,33 @@ def test_how_long_a_match_may_be_is_said() -> None:
     assert "--most-actions 50" in done.out
 
 
+REFERENCE = Path(__file__).resolve().parents[3] / "docs/reference/testing.md"
+
+
+def keys_of(value: Any) -> set[str]:
+    """The names of all fields of a JSON value, but of those that the game names."""
+    if isinstance(value, list):
+        return set[str]().union(*map(keys_of, value))
+    if not isinstance(value, dict):
+        return set()
+    inner = (keys_of(each) for key, each in value.items() if key not in {"options", "figures"})
+    return set(value).union(*inner)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check", "heap", "--only", "events_keep"),
+        ("check", "heap", "--only", "events_keep", "--position", "--move", "draw"),
+        ("fuzz", "heap", "--only", "events_keep", "--seconds", "1"),
+    ],
+)
+def test_the_reference_has_every_field_for_programs(words: tuple[str, ...]) -> None:
+    documented = set(re.findall(r"^\| `(\w+)` ", REFERENCE.read_text("utf-8"), re.MULTILINE))
+    keys = keys_of(json.loads(run(*words, "--json", game=hidden.LeaksThroughAnEvent).out))
+    assert {"name", "found", "moves", "test"} <= keys <= documented
+
+
 # tabletop fuzz
 
 
@@ -148,6 +176,16 @@ def test_fuzzing_a_sound_game_finds_nothing() -> None:
     record = read_record(FOLDER / "longest.ttr.jsonl")
     *_, match = replay(Heap(), record)
     assert match.step == told["longest"]
+
+
+def test_checks_without_time_are_told_of() -> None:
+    told = fuzz("--only", "legal_actions", seconds=0).out
+    assert re.search(r"^there was no time for (\d+) of \1 checks: ", told, re.MULTILINE)
+    names = json.loads(fuzz("--only", "legal_actions", "--json", seconds=0).out)["not_reached"]
+    assert names
+    assert all("legal_actions" in name for name in names)
+    told = fuzz("--only", "legal_actions_exist", seconds=0.5).out
+    assert "there was no time" not in told
 
 
 def test_finds_are_kept_and_removed_when_cured() -> None:

@@ -75,6 +75,7 @@ FAULTS: list[tuple[type[Game[Any, Any]], str, str, int]] = [
     (rules.LeavesNothingToDo, "legal_actions_exist", "legal_actions gives []", 3),
     (rules.NeverEnds, "matches_end", "do not end the match", 0),
     (rules.AsksASeatThatIsNotThere, "players_to_act_are_seats", "where the seats are 0 to", 2),
+    (rules.AsksInAList, "players_to_act_are_seats", "which is no tuple: write (player,)", 0),
     (rules.ListsAnActionTwice, "legal_actions_are_values", "and so is number 1", 0),
     (rules.CannotExplain, "illegal_actions_are_refused", "explain fails", 1),
     (rules.RefusesThreePlayers, "every_number_of_players_can_play", "3 players", 0),

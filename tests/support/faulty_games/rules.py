@@ -71,6 +71,11 @@ class AsksASeatThatIsNotThere(Heap):
         return found if state.turns % 2 else tuple(player + 1 for player in found)
 
 
+class AsksInAList(Heap):
+    def to_act(self, state: Any) -> tuple[Player, ...]:
+        return cast("tuple[Player, ...]", list(super().to_act(state)))
+
+
 class ListsAnActionTwice(Heap):
     def legal_actions(self, view: Any, player: Player) -> Sequence[Any]:
         found = list(super().legal_actions(view, player))

@@ -48,6 +48,8 @@ class Fuzzing:
     rounds: int = 0
     #: How many looks at a position the checks have taken.
     looks: int = 0
+    #: The names of checks that have been run, at least on some positions.
+    reached: set[str] = attrs.field(factory=set)
     longest: Extreme = attrs.field(factory=Extreme)
     widest: Extreme = attrs.field(factory=Extreme)
 
@@ -87,6 +89,11 @@ class Fuzzing:
                 if monotonic() >= end:
                     break
             self.looks += looking.looked
+            self.reached.add(check.name)
+
+    def not_reached(self) -> list[str]:
+        """The names of the checks for which there was no time."""
+        return [check.name for check in self.checks if check.name not in self.reached]
 
     def _see(self, played: Playthrough) -> None:
         self.actions += len(played.picks)

@@ -43,7 +43,7 @@ def tell_matches(corpus: Corpus) -> None:
 
 def tell_result(result: Result) -> None:
     """Say in one line what came of a check."""
-    looked = f"{result.looked:,} positions" if result.looked else ""
+    looked = f"{result.looked:,} position{'s' * (result.looked != 1)}" if result.looked else ""
     print(f"{result.status.value:<8} {result.check.name:<40} {result.why or looked}".rstrip())
 
 

@@ -30,6 +30,11 @@ def players_to_act_are_seats(position: Position) -> None:
     Hosts ask exactly these players; records hold the tuple and compare it.
     """
     to_act: Any = position.game.to_act(position.copy())
-    whole = isinstance(to_act, tuple) and all(type(player) is int for player in to_act)
+    if not isinstance(to_act, tuple):
+        raise Broken(
+            f"to_act gives {to_act!r}, which is no tuple: write (player,) for one player, "
+            "tuple(players) for several, () at the end"
+        )
+    whole = all(type(player) is int for player in to_act)
     if not whole or len(set(to_act)) != len(to_act) or not set(to_act) <= set(position.seats):
         raise Broken(f"to_act gives {to_act!r}, where the seats are 0 to {position.players - 1}")

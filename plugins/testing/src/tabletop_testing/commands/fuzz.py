@@ -98,10 +98,15 @@ def _tell_summary(fuzzing: Fuzzing) -> None:
     for kind in finds.cured:
         print(f"cured since: {kind}")
     print(
-        f"{fuzzing.matches:,} matches, {fuzzing.actions:,} actions, {fuzzing.looks:,} looks; "
+        f"{fuzzing.matches:,} matches, {fuzzing.actions:,} actions, {fuzzing.looks:,} looks at positions; "
         f"longest match {fuzzing.longest.value:.0f} actions, at most {fuzzing.widest.value:.0f} "
         "legal actions"
     )
+    if missed := fuzzing.not_reached():
+        print(
+            f"there was no time for {len(missed)} of {len(fuzzing.checks)} checks: give it more "
+            "--seconds, or name some with --only"
+        )
     for failure in finds.kept.values():
         print(f"find: {failure.check.name}, {failure.steps} actions: {failure.broken.what}")
     count = len(finds.kept)
@@ -118,6 +123,7 @@ def _summary(fuzzing: Fuzzing) -> dict[str, Any]:
         "longest": fuzzing.longest.value,
         "widest": fuzzing.widest.value,
         "folder": str(fuzzing.finds.folder),
+        "not_reached": fuzzing.not_reached(),
         "cured": fuzzing.finds.cured,
         "finds": [
             {"name": failure.check.name, **failure.as_json()}
