@@ -21,8 +21,8 @@ from tabletop_core.game import Game
 from tabletop_core.match import Match
 from tabletop_core.players import Player
 from tabletop_core.seats import Seat
-from tabletop_core.state import zones
 from tabletop_core.views import view_state
+from tabletop_core.walking import zones
 
 GAMES = [cls() for cls in (*SAMPLE_GAMES, Stones)]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.info.id)

@@ -25,8 +25,8 @@ from tabletop_core.state import (
     analyse,
     kinds_in,
     secret,
-    zones,
 )
+from tabletop_core.walking import zones
 from tabletop_core.zones import CardSet, Deck, Zone
 
 if TYPE_CHECKING:

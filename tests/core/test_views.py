@@ -15,8 +15,9 @@ from tabletop_core.choices import Choices
 from tabletop_core.events import bit
 from tabletop_core.holes import Hole
 from tabletop_core.players import Player
-from tabletop_core.state import secret, zones
+from tabletop_core.state import secret
 from tabletop_core.views import view_state
+from tabletop_core.walking import zones
 from tabletop_core.zones import Zone
 
 READERS: tuple[Player | None, ...] = (*range(PLAYERS), None)

@@ -17,8 +17,8 @@ from tabletop_core.events import Event, bit
 from tabletop_core.game import Game, GameInfo
 from tabletop_core.outcome import Outcome
 from tabletop_core.players import Player
-from tabletop_core.state import zones
 from tabletop_core.table import RecordingTable, Table
+from tabletop_core.walking import zones
 from tabletop_core.zones import CardSet, Deck, Sees, Zone
 
 PLAYERS = 3

@@ -83,7 +83,8 @@ def action(notation: str) -> Callable[[A], A]:
                 f"{cls.__name__} is not derived from Action",
                 hint=f"write class {cls.__name__}(Action)",
             )
-        made = attrs.frozen(cls)
+        # Searches look actions up again and again, and an enum's hash is slow.
+        made = attrs.frozen(cls, cache_hash=True)
         made.notation = notation
         above = made.__mro__[: made.__mro__.index(Action)]
         if not {"__str__", "parse"} <= {name for base in above for name in vars(base)}:

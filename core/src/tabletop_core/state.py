@@ -17,7 +17,7 @@ A state is an attrs class whose fields are
 from __future__ import annotations
 
 import typing
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping
 from enum import Enum, Flag
 from typing import Any, TypeAlias, TypeVar
 
@@ -409,94 +409,3 @@ def kinds_in(kind: Kind) -> Iterator[Kind]:
             inner = tuple(field.kind for field in kind.fields)
     for part in inner:
         yield from kinds_in(part)
-
-
-def walk(kind: Kind, value: Any) -> Iterator[tuple[Kind, Any]]:
-    """All zones and choices in a value of this kind, in the order of the fields."""
-    if isinstance(kind, (ZoneOf, ChoicesOf)):
-        yield kind, value
-    elif isinstance(kind, ListOf):
-        if not isinstance(kind.item, Plain):
-            for item in value:
-                yield from walk(kind.item, item)
-    elif isinstance(kind, DictOf):
-        if not isinstance(kind.value, Plain):
-            for item in value.values():
-                yield from walk(kind.value, item)
-    elif isinstance(kind, RecordOf):
-        for field in kind.fields:
-            yield from walk(field.kind, getattr(value, field.name))
-    elif isinstance(kind, OneOf):
-        for record in kind.records:
-            if type(value) is record.cls:
-                yield from walk(record, value)
-
-
-def zones(state: Any) -> list[Zone[Any]]:
-    """All zones of a state, in the order of the fields."""
-    found: list[Zone[Any]] = []
-    find = _zone_finder(type(state))
-    if find is not None:
-        find(state, found)
-    return found
-
-
-#: Appends the zones in a value to a list.
-_Finder: TypeAlias = Callable[[Any, list[Zone[Any]]], None]
-
-
-@once_per_class
-def _zone_finder(cls: type) -> _Finder | None:
-    return _finder(analyse(cls))
-
-
-def _finder(kind: Kind) -> _Finder | None:
-    """What finds the zones in a value of this kind; ``None`` where there cannot be any."""
-    match kind:
-        case ZoneOf():
-            return lambda value, found: found.append(value)
-        case ListOf():
-            return _each(_finder(kind.item), iter)
-        case DictOf():
-            return _each(_finder(kind.value), dict.values)
-        case RecordOf():
-            inner = [(field.name, _finder(field.kind)) for field in kind.fields]
-            return _in_fields([(name, find) for name, find in inner if find is not None])
-        case OneOf():
-            return _by_class({record.cls: _finder(record) for record in kind.records})
-        case _:
-            return None
-
-
-def _each(find: _Finder | None, values_of: Callable[[Any], Iterable[Any]]) -> _Finder | None:
-    if find is None:
-        return None
-
-    def find_each(value: Any, found: list[Zone[Any]]) -> None:
-        for item in values_of(value):
-            find(item, found)
-
-    return find_each
-
-
-def _in_fields(finders: Sequence[tuple[str, _Finder]]) -> _Finder | None:
-    if not finders:
-        return None
-
-    def find_in_fields(value: Any, found: list[Zone[Any]]) -> None:
-        for name, find in finders:
-            find(getattr(value, name), found)
-
-    return find_in_fields
-
-
-def _by_class(finders: Mapping[type, _Finder | None]) -> _Finder | None:
-    if not any(finders.values()):
-        return None
-
-    def find_by_class(value: Any, found: list[Zone[Any]]) -> None:
-        find = finders.get(type(value))
-        if find is not None:
-            find(value, found)
-
-    return find_by_class

@@ -6,21 +6,25 @@ game says that a card may be there. It is all that a searching bot may look at.
 
 from __future__ import annotations
 
+import itertools
+import random
 from collections import Counter
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Generic, TypeVar
 
 import attrs
 
-from tabletop_core.copying import copy_state
+from tabletop_core.chance import RandomChance
+from tabletop_core.copying import copier
 from tabletop_core.errors import TabletopError
 from tabletop_core.game import Game
 from tabletop_core.holes import Hole, back_of
 from tabletop_core.players import Player
-from tabletop_core.state import ChoicesOf, RecordOf, analyse, kinds_in, walk, zones
+from tabletop_core.state import ChoicesOf, RecordOf, analyse, kinds_in
 from tabletop_core.table import Table
 from tabletop_core.views import view_state
-from tabletop_core.zones import CardSet, Zone
+from tabletop_core.walking import walk, zone_finder, zones
+from tabletop_core.zones import CardSet
 
 S = TypeVar("S")
 
@@ -32,13 +36,64 @@ class WorldError(TabletopError):
     """No full state can be made from a view."""
 
 
-@attrs.define
-class _Gap:
-    """A hole to be filled: where it is."""
+class Determinizer(Generic[S]):
+    """Makes worlds from one view, again and again: what all of them share is found out once.
 
-    zone: Zone[Any]
-    place: int
-    back: str
+    :param view: the state as ``player`` may know it.
+    :param players: how many seats the match has.
+    :param undecided: leave hidden choices that others have made already to be made by the searcher: those
+        who chose are to act again in the world. By default they choose anew, at random.
+    :raises WorldError: when no full state can be made from the view.
+    """
+
+    def __init__(
+        self,
+        game: Game[S, Any],
+        view: S,
+        player: Player,
+        players: int,
+        *,
+        undecided: bool = False,
+    ) -> None:
+        self._game = game
+        self._view = view
+        self._player = player
+        self._players = players
+        own = game.has("worlds")
+        self._zones = None if own else ZoneWorlds(game, view, player, undecided=undecided)
+
+    def sample(self, rng: random.Random) -> S:
+        """One of the worlds, by the searcher's own generator.
+
+        :raises WorldError: when the game cannot say what hidden things may be.
+        """
+        table = Table(self._players, RandomChance(rng))
+        if self._zones is None:
+            return self._game.worlds(self._view, self._player, table)
+        return self._zones.deal(table)
+
+    @property
+    def certain(self) -> bool:
+        """Whether it is known that there is but one world, since nothing is hidden."""
+        return self._zones is not None and self._zones.certain
+
+    def endless(self, rng: random.Random, different: int = 0) -> Iterator[S]:
+        """World after world.
+
+        :param different: after so many, copies of the same ones come again, which saves time; 0 for
+            never.
+        """
+        if not different or self.certain:
+            while True:
+                yield self.sample(rng)
+        copy = copier(self._game.State)
+        drawn: list[S] = []
+        for _ in range(different):
+            world = self.sample(rng)
+            drawn.append(copy(world))
+            yield world
+        for world in itertools.cycle(drawn):
+            yield copy(world)
 
 
 def world_from_zones(game: Game[S, Any], view: S, player: Player, table: Table) -> S:
@@ -49,22 +104,7 @@ def world_from_zones(game: Game[S, Any], view: S, player: Player, table: Table) 
     :param table: gives the searcher's own chance, and the number of players.
     :raises WorldError: when the unseen cards do not fill the holes, or a secret field hides something.
     """
-    _refuse_secrets(analyse(type(view)))
-    world = copy_state(view)
-    gaps = [
-        _Gap(zone, place, card.back)
-        for zone in zones(world)
-        for place, card in enumerate(zone.cards)
-        if isinstance(card, Hole)
-    ]
-    if gaps:
-        _fill(game, view, player, gaps, table)
-    if _choose_again(game, world, player, table) and view_state(world, player) != view:
-        raise WorldError(
-            f"{game.info.id}: a hidden choice changes more than the choices, and cannot be made anew",
-            hint="write Game.worlds, or leave the rest until all have chosen",
-        )
-    return world
+    return ZoneWorlds(game, view, player).deal(table)
 
 
 def unseen_from_sets(game: Game[S, Any], view: S) -> list[Any]:
@@ -99,33 +139,140 @@ def unseen_from_sets(game: Game[S, Any], view: S) -> list[Any]:
     return unseen
 
 
-def _fill(game: Game[S, Any], view: S, player: Player, gaps: list[_Gap], table: Table) -> None:
-    pool = list(game.unseen(view, player))
-    holes, unseen = Counter(gap.back for gap in gaps), Counter(map(back_of, pool))
-    if holes != unseen:
-        raise WorldError(
-            f"{game.info.id}: there are {_told(holes)} hidden cards, but {_told(unseen)} are unseen",
-            hint="every card must lie in a zone; if cards leave the zones, write Game.unseen",
+@attrs.frozen
+class _Gap:
+    """A hole to be filled: where it is, and what is known of it."""
+
+    #: Among all zones of the state.
+    zone: int
+    place: int
+    #: The faces that it may have by the hints of its zone; ``None`` for any.
+    among: frozenset[Any] | None
+
+
+@attrs.frozen
+class _Pile:
+    """All holes that show the same back, and the cards that they must be."""
+
+    gaps: tuple[_Gap, ...]
+    cards: tuple[Any, ...]
+    #: Whether not every card may be everywhere.
+    constrained: bool
+
+
+class ZoneWorlds(Generic[S]):
+    """The worlds of a view whose hidden things are cards in zones, and hidden choices.
+
+    :param undecided: see :class:`Determinizer`.
+    :raises WorldError: see :func:`world_from_zones`.
+    """
+
+    def __init__(
+        self, game: Game[S, Any], view: S, player: Player, *, undecided: bool = False
+    ) -> None:
+        _refuse_secrets(analyse(type(view)))
+        self._game = game
+        self._view = view
+        self._player = player
+        self._undecided = undecided
+        self._copy = copier(type(view))
+        self._find_zones = zone_finder(type(view))
+        self._asks = game.has("may_be")
+        self._piles = self._sort_holes()
+        self._chosen = any(
+            isinstance(value, Hole)
+            for kind, choices in walk(analyse(type(view)), view)
+            if isinstance(kind, ChoicesOf)
+            for value in choices.made.values()
         )
-    asked = game.has("may_be")
-    constrained = asked or any(gap.zone.among for gap in gaps)
+        self._checked = False
 
-    def fits(gap: _Gap, card: Any) -> bool:
-        if gap.back != back_of(card):
-            return False
-        hint = gap.zone.among[gap.place].get(player) if gap.zone.among else None
-        if hint is not None and card not in hint:
-            return False
-        return not asked or game.may_be(view, player, gap.zone, gap.place, card)
+    @property
+    def certain(self) -> bool:
+        """Whether nothing is hidden, so that there is but one world."""
+        return not (self._piles or self._chosen)
 
-    for _ in range(FREE_DEALS if constrained else 1):
-        dealt = _deal(gaps, pool, table)
-        if not constrained or all(fits(*pair) for pair in zip(gaps, dealt, strict=True)):
-            break
-    else:
-        dealt = _match(gaps, pool, fits, table, game.info.id)
-    for gap, card in zip(gaps, dealt, strict=True):
-        gap.zone.cards[gap.place] = card
+    def deal(self, table: Table) -> S:
+        """One world, by the chance of ``table``."""
+        world: S = self._copy(self._view)
+        if self._piles:
+            there = self._find_zones(world)
+            for pile in self._piles:
+                for gap, card in zip(pile.gaps, self._cards(pile, table), strict=True):
+                    there[gap.zone].cards[gap.place] = card
+        if self._chosen:
+            if self._undecided:
+                if not self._checked:
+                    # Whether the choices are all that the choosing changed shows in a world like this.
+                    self._choose_again(self._copy(world), table)
+                    self._checked = True
+                _take_choices_back(world)
+            else:
+                self._choose_again(world, table)
+        return world
+
+    def _sort_holes(self) -> list[_Pile]:
+        """The holes and the unseen cards by their backs."""
+        gaps: dict[str, list[_Gap]] = {}
+        for number, zone in enumerate(self._find_zones(self._view)):
+            for place, card in enumerate(zone.cards):
+                if isinstance(card, Hole):
+                    among = zone.among[place].get(self._player) if zone.among else None
+                    gaps.setdefault(card.back, []).append(_Gap(number, place, among))
+        if not gaps:
+            return []
+        cards: dict[str, list[Any]] = {}
+        for card in self._game.unseen(self._view, self._player):
+            cards.setdefault(back_of(card), []).append(card)
+        holes = Counter({back: len(found) for back, found in gaps.items()})
+        unseen = Counter({back: len(found) for back, found in cards.items()})
+        if holes != unseen:
+            raise WorldError(
+                f"{self._game.info.id}: there are {_told(holes)} hidden cards, "
+                f"but {_told(unseen)} are unseen",
+                hint="every card must lie in a zone; if cards leave the zones, write Game.unseen",
+            )
+        return [
+            _Pile(
+                tuple(found),
+                tuple(cards[back]),
+                self._asks or any(gap.among is not None for gap in found),
+            )
+            for back, found in gaps.items()
+        ]
+
+    def _cards(self, pile: _Pile, table: Table) -> Sequence[Any]:
+        """A card for each hole of a pile."""
+        for _ in range(FREE_DEALS if pile.constrained else 1):
+            dealt = table.order(pile.cards)
+            if not pile.constrained or all(map(self._fits, pile.gaps, dealt)):
+                return dealt
+        return _match(pile, self._fits, table, self._game.info.id)
+
+    def _fits(self, gap: _Gap, card: Any) -> bool:
+        if gap.among is not None and card not in gap.among:
+            return False
+        if not self._asks:
+            return True
+        zone = self._find_zones(self._view)[gap.zone]
+        return self._game.may_be(self._view, self._player, zone, gap.place, card)
+
+    def _choose_again(self, world: S, table: Table) -> None:
+        """Let those who have chosen choose anew."""
+        chosen = _take_choices_back(world)
+        if self._player not in self._game.to_act(world):
+            raise WorldError(
+                f"{self._game.info.id}: a world is wanted by a player who has already chosen"
+            )
+        for seat in chosen:
+            action = table.pick(self._game.legal_actions(world, seat))
+            self._game.apply(world, seat, action, table)
+        if view_state(world, self._player) != self._view:
+            raise WorldError(
+                f"{self._game.info.id}: a hidden choice changes more than the choices, "
+                "and cannot be made anew",
+                hint="write Game.worlds, or leave the rest until all have chosen",
+            )
 
 
 def _told(backs: Counter[str]) -> str:
@@ -134,25 +281,12 @@ def _told(backs: Counter[str]) -> str:
     return f"{backs.total()} ({', '.join(kinds)})" if kinds else str(backs.total())
 
 
-def _deal(gaps: list[_Gap], pool: list[Any], table: Table) -> list[Any]:
-    """Cards for the gaps at random; only backs agree."""
-    by_back: dict[str, list[Any]] = {}
-    for card in table.order(pool):
-        by_back.setdefault(back_of(card), []).append(card)
-    return [by_back[gap.back].pop() for gap in gaps]
-
-
-def _match(
-    gaps: list[_Gap],
-    pool: list[Any],
-    fits: Callable[[_Gap, Any], bool],
-    table: Table,
-    game: str,
-) -> list[Any]:
-    """Cards for the gaps so that each fits: augmenting paths, in random order."""
-    places = range(len(pool))
+def _match(pile: _Pile, fits: Callable[[_Gap, Any], bool], table: Table, game: str) -> list[Any]:
+    """Cards for the holes so that each fits: augmenting paths, in random order."""
+    gaps, cards = pile.gaps, pile.cards
+    places = range(len(cards))
     candidates = [
-        [place for place in table.order(places) if fits(gap, pool[place])] for gap in gaps
+        [place for place in table.order(places) if fits(gap, cards[place])] for gap in gaps
     ]
     holder: dict[int, int] = {}
 
@@ -174,7 +308,7 @@ def _match(
             )
     dealt: list[Any] = [None] * len(gaps)
     for card, gap in holder.items():
-        dealt[gap] = pool[card]
+        dealt[gap] = cards[card]
     return dealt
 
 
@@ -189,17 +323,13 @@ def _refuse_secrets(state: RecordOf) -> None:
                 )
 
 
-def _choose_again(game: Game[S, Any], world: S, player: Player, table: Table) -> bool:
-    """Let those who have chosen choose anew; whether there was anybody."""
-    chosen = []
+def _take_choices_back(world: Any) -> list[Player]:
+    """Forget hidden choices; whose they were."""
+    chosen: list[Player] = []
     for kind, choices in walk(analyse(type(world)), world):
         if isinstance(kind, ChoicesOf):
             hidden = [seat for seat, value in choices.made.items() if isinstance(value, Hole)]
             for seat in hidden:
                 del choices.made[seat]
             chosen += hidden
-    if chosen and player not in game.to_act(world):
-        raise WorldError(f"{game.info.id}: a world is wanted by a player who has already chosen")
-    for seat in chosen:
-        game.apply(world, seat, table.pick(game.legal_actions(world, seat)), table)
-    return bool(chosen)
+    return chosen

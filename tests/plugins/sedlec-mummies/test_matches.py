@@ -20,9 +20,9 @@ from tabletop_core.render.text import render_text
 from tabletop_core.scene_checks import scene_faults
 from tabletop_core.scene_defaults import scene_for
 from tabletop_core.seats import Seat
-from tabletop_core.state import zones
 from tabletop_core.table import Table
 from tabletop_core.views import view_state
+from tabletop_core.walking import zones
 from tabletop_sedlec_mummies.cards import pack_of
 from tabletop_sedlec_mummies.game import SedlecMummies
 from tabletop_sedlec_mummies.options import MummiesOptions

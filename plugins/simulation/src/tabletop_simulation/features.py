@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 
 from tabletop_core.messages import Translator
-from tabletop_core.state import zones
+from tabletop_core.walking import zones
 from tabletop_simulation.course import Course
 from tabletop_simulation.usage import Usage, UsageKey, Use
 

@@ -13,7 +13,7 @@ from tabletop_core.errors import TabletopError
 from tabletop_core.events import bit
 from tabletop_core.holes import back_of
 from tabletop_core.players import Player
-from tabletop_core.state import zones
+from tabletop_core.walking import zones
 from tabletop_core.zones import Zone
 from tabletop_testing.compare import as_json
 from tabletop_testing.positions import Position

@@ -24,7 +24,8 @@ from tabletop_core.chance import Chanced
 from tabletop_core.choices import Choices
 from tabletop_core.events import CORE_EVENTS, Event, bit
 from tabletop_core.players import Player
-from tabletop_core.state import ChoicesOf, analyse, walk, zones
+from tabletop_core.state import ChoicesOf, analyse
+from tabletop_core.walking import walk, zones
 from tabletop_testing.compare import as_json
 from tabletop_testing.lines import set_up
 from tabletop_testing.positions import Position, Trouble

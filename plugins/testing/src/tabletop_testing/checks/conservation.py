@@ -9,7 +9,7 @@ import attrs
 
 from tabletop_core.events import EVERYONE
 from tabletop_core.holes import Hole
-from tabletop_core.state import zones
+from tabletop_core.walking import zones
 from tabletop_core.zones import CardSet, Zone
 from tabletop_testing.broken import Broken, NotHere
 from tabletop_testing.check import position_check

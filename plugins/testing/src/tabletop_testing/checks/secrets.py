@@ -10,8 +10,9 @@ from collections import defaultdict
 from typing import Any
 
 from tabletop_core.holes import back_of
-from tabletop_core.state import analyse, zones
+from tabletop_core.state import analyse
 from tabletop_core.views import hides
+from tabletop_core.walking import zones
 from tabletop_testing.broken import Broken, NotHere
 from tabletop_testing.check import position_check
 from tabletop_testing.compare import listed

@@ -12,9 +12,9 @@ from tabletop_core.events import bit
 from tabletop_core.faults import describe_error
 from tabletop_core.holes import Hole
 from tabletop_core.players import Player
-from tabletop_core.state import zones
 from tabletop_core.table import Table
 from tabletop_core.views import view_state
+from tabletop_core.walking import zones
 from tabletop_core.worlds import WorldError
 from tabletop_testing.broken import Broken, NotHere
 from tabletop_testing.check import position_check

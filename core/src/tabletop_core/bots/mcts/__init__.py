@@ -1,0 +1,1 @@
+"""A bot that searches: information-set Monte Carlo tree search."""

@@ -1,0 +1,197 @@
+"""One search: iterations over a tree that all players' choices are in."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from math import inf
+from time import perf_counter
+from typing import Any
+
+from tabletop_core.actions import Action
+from tabletop_core.bare_table import BareTable
+from tabletop_core.bots.mcts.options import MctsOptions
+from tabletop_core.bots.mcts.tree import Edge, Node, Tree, select, widened
+from tabletop_core.bots.mcts.values import Evaluations, Playouts, Valuation
+from tabletop_core.chance import RandomChance
+from tabletop_core.copying import copier
+from tabletop_core.decisions import Decision
+from tabletop_core.players import Player
+from tabletop_core.table import Table
+
+
+class Search:
+    """Information-set Monte Carlo tree search for one decision (Cowling, Powley and Whitehouse, 2012).
+
+    Each iteration takes a world that agrees with what the player knows, follows the tree as far as it
+    goes, adds a node, values the position there, and counts the value for all who chose on the way. All
+    players' choices are in one tree (single observer): it treats what they did as seen by all. Players who
+    decide at the same time choose each by their own counts, without knowing of the others' choices.
+
+    :param worlds: gives each iteration its world.
+    :param tree: what was learnt before and is to be gone on with.
+    """
+
+    #: The tables on which the choices of the tree are made: a cheaper one where nobody evaluates.
+    _table: Table
+
+    def __init__(
+        self,
+        decision: Decision,
+        options: MctsOptions,
+        rng: random.Random,
+        worlds: Iterator[Any],
+        tree: Tree | None = None,
+    ) -> None:
+        self.player = decision.player
+        self.tree = self.new_tree(decision.players) if tree is None else tree
+        self._worlds = worlds
+        self._rng = rng
+        self._game = game = decision.game
+        self._players = decision.players
+        self._options = options
+        self._copy = copier(game.State)
+        self._scales = self.tree.scales
+        self._evaluations: Evaluations | None = None
+        self._valuation: Valuation
+        self._chance = chance = RandomChance(rng)
+        if options.cutoff is not None and game.has("evaluate"):
+            self._table = Table(decision.players, chance)
+            self._evaluations = Evaluations(
+                game, decision.players, decision.player, options.cutoff, rng
+            )
+            self._valuation = self._evaluations
+        else:
+            self._table = BareTable(decision.players, chance)
+            self._valuation = Playouts(game, decision.players, rng)
+        #: The values right after the player's own turn, and how many choices had been made by then.
+        self._turn: tuple[list[float], int] | None = None
+        self._root = self.tree.root(self.player)
+        #: From how many visits on a node's edges get priors; never, if there are none.
+        self._settle = options.settle if self._evaluations and options.bias else -1
+
+    @staticmethod
+    def new_tree(players: int) -> Tree:
+        """A tree for this kind of search."""
+        return Tree.new(1, players)
+
+    @property
+    def found(self) -> list[Edge]:
+        """What is known of the actions of the player who searches."""
+        return list(self.tree.root(self.player).moves.get(self.player, {}).values())
+
+    def run(self, iterations: int, until: float | None) -> int:
+        """Do iterations, at least one, until the clock (``perf_counter``) shows ``until``: how many."""
+        done = 0
+        while done < iterations:
+            self.iterate()
+            done += 1
+            if until is not None and perf_counter() >= until:
+                break
+        return done
+
+    def iterate(self) -> None:
+        """Do one iteration."""
+        state = next(self._worlds)
+        path: list[tuple[Edge, Player]] = []
+        self._turn = None
+        leaf = self._follow(state, path)
+        values = self._valuation(state, self._table)
+        if leaf.values is None:
+            leaf.values = values
+        if self._turn is not None:
+            first, chosen = self._turn
+            values = self.tree.drift.without(values, first, len(path) - chosen)
+        for scale, value in zip(self._scales, values, strict=True):
+            scale.add(value)
+        for edge, player in path:
+            edge.visits += 1
+            edge.total += values[player]
+
+    def _follow(self, state: Any, path: list[tuple[Edge, Player]]) -> Node:
+        """Go down the tree, changing the state, to the first node that was not there before."""
+        to_act, legal_actions, apply = self._game.to_act, self._game.legal_actions, self._game.apply
+        table = self._table
+        node = self.tree.roots[0]
+        while asked := to_act(state):
+            if self._evaluations is not None and self._turn is None and path:
+                self._end_turn(state, node, asked, len(path))
+            if len(asked) > 1:
+                node, new = self._together(state, node, asked, path)
+                if new:
+                    return node
+                continue
+            player = asked[0]
+            legal = legal_actions(state, player)
+            edge = self._choose(state, node, player, legal)
+            path.append((edge, player))
+            apply(state, player, edge.action, table)
+            child = edge.child
+            if child is None:
+                child = edge.child = Node()
+                # Where there was no choice, there is nothing to be learnt yet.
+                if len(legal) > 1:
+                    return child
+            node = child
+        return node
+
+    def _end_turn(self, state: Any, node: Node, asked: tuple[Player, ...], chosen: int) -> None:
+        """Note how the position looked where the turn of the player who searches was over."""
+        if asked != (self.player,):
+            if node.values is None:
+                assert self._evaluations is not None
+                node.values = self._evaluations.look(state)
+            self._turn = (node.values, chosen)
+
+    def _together(
+        self, state: Any, node: Node, asked: tuple[Player, ...], path: list[tuple[Edge, Player]]
+    ) -> tuple[Node, bool]:
+        """Let all choose who decide at the same time; where that leads, and whether it is new."""
+        chosen: list[Action] = []
+        free = False
+        for player in asked:
+            if chosen and player not in self._game.to_act(state):
+                break  # what the others chose has ended it
+            legal = self._game.legal_actions(state, player)
+            free = free or len(legal) > 1
+            edge = self._choose(state, node, player, legal)
+            path.append((edge, player))
+            self._game.apply(state, player, edge.action, self._table)
+            chosen.append(edge.action)
+        child, new = node.child(tuple(chosen))
+        return child, new and free
+
+    def _choose(self, state: Any, node: Node, player: Player, legal: Any) -> Edge:
+        """What a player chooses at a node."""
+        edges = node.edges(player, legal)
+        visits = node.visits
+        node.visits = visits + 1
+        if len(edges) == 1:
+            edges[0].available += 1
+            return edges[0]
+        if visits == self._settle or (self._settle >= 0 and node is self._root):
+            self._look_ahead(state, player, edges)
+        options = self._options
+        shown = widened(edges, visits, options.widen) if options.widen else edges
+        return select(shown, self._scales[player], options.c, options.bias, self._rng)
+
+    def _look_ahead(self, state: Any, player: Player, edges: list[Edge]) -> None:
+        """Evaluate the position after each action and the best that the player can add to it."""
+        for edge in edges:
+            if edge.prior is None:
+                after = self._copy(state)
+                self._game.apply(after, player, edge.action, self._table)
+                edge.prior = self._best(after, player, self._options.depth - 1)
+                self._scales[player].add(edge.prior)
+
+    def _best(self, state: Any, player: Player, depth: int) -> float:
+        """The value of a position for a player who may go on at once."""
+        assert self._evaluations is not None
+        if not depth or self._game.to_act(state) != (player,):
+            return self._evaluations.of(state, player)
+        best = -inf
+        for action in self._game.legal_actions(state, player):
+            after = self._copy(state)
+            self._game.apply(after, player, action, self._table)
+            best = max(best, self._best(after, player, depth - 1))
+        return best

@@ -1,0 +1,228 @@
+"""The tree of a search: nodes where players decide, edges for what they may choose.
+
+The tree is open-loop: a node stands for the choices that led to it, whatever chance brought in between.
+Which of a node's actions are possible differs from world to world, so that an edge counts how often it
+could have been chosen.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from math import inf, log, sqrt
+from typing import Any
+
+from tabletop_core.actions import Action
+from tabletop_core.players import Player
+
+
+class Edge:
+    """An action of one player at a node, and what came of it."""
+
+    __slots__ = ("action", "available", "child", "prior", "total", "visits")
+
+    def __init__(self, action: Action) -> None:
+        self.action = action
+        #: How often it was chosen.
+        self.visits = 0
+        #: How often it could have been chosen.
+        self.available = 0
+        #: The sum of the values for the player who chose it.
+        self.total = 0.0
+        #: How the position right after it looks to that player; ``None`` if nobody looked.
+        self.prior: float | None = None
+        #: Where it leads, if nobody else chooses at the same time.
+        self.child: Node | None = None
+
+    @property
+    def mean(self) -> float:
+        """Its value for the player who chose it, on average."""
+        return self.total / self.visits if self.visits else 0.0
+
+
+class Node:
+    """A point where somebody decides."""
+
+    __slots__ = ("_last", "children", "moves", "values", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        #: How the position looked to each player when the search first came here, if it looked.
+        self.values: list[float] | None = None
+        #: By player: the edges by action.
+        self.moves: dict[Player, dict[Action, Edge]] = {}
+        #: Where what several did at the same time leads, or what others were seen to do.
+        self.children: dict[Any, Node] = {}
+        #: What :meth:`edges` was asked last, and its answer.
+        self._last: tuple[Player, Sequence[Action], list[Edge]] | None = None
+
+    def edges(self, player: Player, legal: Sequence[Action]) -> list[Edge]:
+        """The edges for what ``player`` may do in this world, made where they are missing."""
+        last = self._last
+        # Mostly the same is asked again: comparing objects with themselves is fast.
+        if last is not None and last[1] == legal and last[0] == player:
+            return last[2]
+        moves = self.moves.get(player)
+        if moves is None:
+            moves = self.moves[player] = {}
+        found = []
+        for action in legal:
+            edge = moves.get(action)
+            if edge is None:
+                edge = moves[action] = Edge(action)
+            found.append(edge)
+        self._last = (player, legal, found)
+        return found
+
+    def child(self, key: Any) -> tuple[Node, bool]:
+        """The node that is reached by what is seen to happen, and whether it is new."""
+        node = self.children.get(key)
+        if node is not None:
+            return node, False
+        node = self.children[key] = Node()
+        return node, True
+
+
+class Scale:
+    """The mean and the spread of all values that one player got in a search.
+
+    Values of positions are in units of the game's own. Exploration is weighed in units of their spread.
+    """
+
+    __slots__ = ("_count", "_squares", "mean", "per_spread")
+
+    def __init__(self) -> None:
+        self._count = 0
+        self._squares = 0.0
+        self.mean = 0.0
+        #: One over the standard deviation; 1 until two values differ.
+        self.per_spread = 1.0
+
+    def add(self, value: float) -> None:
+        """Count a value in."""
+        self._count += 1
+        off = value - self.mean
+        self.mean += off / self._count
+        self._squares += off * (value - self.mean)
+        if self._squares > 0.0:
+            self.per_spread = sqrt(self._count / self._squares)
+
+
+class Drift:
+    """By how much values change on average with every choice that comes after the player's own turn.
+
+    Who has just moved is better off than who is about to, so that positions at different depths cannot be
+    compared as they are. The average change is taken off.
+    """
+
+    __slots__ = ("_counts", "_means", "_players")
+
+    def __init__(self, players: int) -> None:
+        self._players = players
+        self._counts: list[int] = []
+        self._means: list[list[float]] = []
+
+    def without(self, values: list[float], first: list[float], depth: int) -> list[float]:
+        """The values without the average change at this depth, which these values count in.
+
+        :param first: the values right after the player's own turn.
+        :param depth: how many choices came after that.
+        """
+        while len(self._counts) <= depth:
+            self._counts.append(0)
+            self._means.append([0.0] * self._players)
+        self._counts[depth] += 1
+        means, share = self._means[depth], 1 / self._counts[depth]
+        for player in range(self._players):
+            means[player] += (values[player] - first[player] - means[player]) * share
+        return [value - mean for value, mean in zip(values, means, strict=True)]
+
+
+class Tree:
+    """What a search has learnt.
+
+    :param roots: the node where it begins: one for all players, or one for each.
+    :param scales: by player, of the values so far.
+    """
+
+    __slots__ = ("drift", "roots", "scales")
+
+    def __init__(self, roots: list[Node], scales: list[Scale]) -> None:
+        self.roots = roots
+        self.scales = scales
+        self.drift = Drift(len(scales))
+
+    @classmethod
+    def new(cls, roots: int, players: int) -> Tree:
+        """A tree of which nothing is known."""
+        return cls([Node() for _ in range(roots)], [Scale() for _ in range(players)])
+
+    def root(self, player: Player) -> Node:
+        """The root of the tree in which this player chooses."""
+        return self.roots[player if len(self.roots) > 1 else 0]
+
+    def after(self, player: Player, action: Action) -> Tree | None:
+        """What is known of the time after an action that nobody else chose together with."""
+        roots = []
+        for seat, root in enumerate(self.roots):
+            if len(self.roots) > 1:
+                found = root.children.get(action)
+            else:
+                edge = root.moves.get(player, {}).get(action)
+                found = edge.child if edge is not None else None
+            if found is None:
+                # Of what the others may know, nothing need be kept.
+                if seat == player or len(self.roots) == 1:
+                    return None
+                found = Node()
+            roots.append(found)
+        return Tree(roots, self.scales)
+
+
+def select(
+    edges: Sequence[Edge], scale: Scale, exploration: float, bias: float, rng: random.Random
+) -> Edge:
+    """The edge to follow: an untried one, or the one with the highest upper confidence bound.
+
+    The bound is ``mean + exploration * sqrt(ln(available) / visits)`` in units of the spread. With a prior,
+    an edge counts as visited ``bias`` times with that value before anybody chose it.
+    """
+    untried = None
+    best, chosen = -inf, edges[0]
+    per_spread, mean = scale.per_spread, scale.mean
+    for edge in edges:
+        available = edge.available = edge.available + 1
+        visits: float = edge.visits
+        total = edge.total
+        if bias and edge.prior is not None:
+            total += bias * edge.prior
+            visits += bias
+        if not visits:
+            if untried is None:
+                untried = [edge]
+            else:
+                untried.append(edge)
+        elif untried is None:
+            bound = (total / visits - mean) * per_spread + exploration * sqrt(
+                log(available + 1) / visits
+            )
+            if bound > best:
+                best, chosen = bound, edge
+    if untried is None:
+        return chosen
+    return untried[int(rng.random() * len(untried))]
+
+
+def widened(edges: Sequence[Edge], visits: int, width: float) -> Sequence[Edge]:
+    """The most promising ``width * sqrt(visits + 1)`` of the edges: few at first, more with every visit.
+
+    The order is that of the priors; without priors it is that of the rules.
+    """
+    count = int(width * sqrt(visits + 1)) + 1
+    if count >= len(edges):
+        return edges
+    return sorted(edges, key=_promise)[:count]
+
+
+def _promise(edge: Edge) -> float:
+    return inf if edge.prior is None else -edge.prior

@@ -1,0 +1,96 @@
+"""What a position is worth to each player, as a search sees it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Protocol
+
+from tabletop_core.game import Game
+from tabletop_core.outcome import Outcome
+from tabletop_core.players import Player
+from tabletop_core.playout import finish
+from tabletop_core.table import Table
+
+#: How much of a value is about places, where the rest is about winning.
+_PLACES = 0.1
+
+
+class Valuation(Protocol):
+    """Values positions; a higher value is better for the player. It may change the state."""
+
+    def __call__(self, state: Any, table: Table) -> list[float]:
+        """The value for each player, by seat."""
+
+
+class Playouts:
+    """Plays at random to the end: a value is a share in the victory, 0 to 1."""
+
+    def __init__(self, game: Game[Any, Any], players: int, rng: random.Random) -> None:
+        self._game = game
+        self._players = players
+        self._rng = rng
+
+    def __call__(self, state: Any, table: Table) -> list[float]:
+        """See :class:`Valuation`."""
+        outcome, _actions = finish(self._game, state, table, self._rng)
+        return shares(outcome, self._players)
+
+
+class Evaluations:
+    """Asks the game's own ``evaluate``, after a few random actions: a value is in the game's units.
+
+    With two players, what is good for the one is as bad for the other, so that one question is enough.
+
+    :param player: who searches.
+    :param cutoff: after how many random actions.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        players: int,
+        player: Player,
+        cutoff: int,
+        rng: random.Random,
+    ) -> None:
+        self._game = game
+        self._players = players
+        self._player = player
+        self._cutoff = cutoff
+        self._rng = rng
+
+    def __call__(self, state: Any, table: Table) -> list[float]:
+        """See :class:`Valuation`."""
+        game, draw = self._game, self._rng.random
+        for _ in range(self._cutoff):
+            asked = game.to_act(state)
+            if not asked:
+                break
+            player = asked[0]
+            legal = game.legal_actions(state, player)
+            game.apply(state, player, legal[int(draw() * len(legal))], table)
+        return self.look(state)
+
+    def look(self, state: Any) -> list[float]:
+        """The value of this very position for each player."""
+        if self._players == 2:
+            own = self._game.evaluate(state, self._player)
+            return [own, -own] if self._player == 0 else [-own, own]
+        return [self._game.evaluate(state, player) for player in range(self._players)]
+
+    def of(self, state: Any, player: Player) -> float:
+        """The value of a position for one player, on the same scale."""
+        if self._players == 2 and player != self._player:
+            return -self._game.evaluate(state, self._player)
+        return self._game.evaluate(state, player)
+
+
+def shares(outcome: Outcome, players: int) -> list[float]:
+    """Each player's share in the victory; among equal shares, the better place counts a little."""
+    values = [0.0] * players
+    for place, tied in enumerate(outcome.ranking):
+        for player in tied:
+            values[player] = _PLACES * (1 - place / players)
+    for player in outcome.winners:
+        values[player] += (1 - _PLACES) / len(outcome.winners)
+    return values
