@@ -18,20 +18,21 @@ _WIDTH = 80
 def print_findings(findings: Findings) -> None:
     """Print everything: what was played, then sentences and tables by question."""
     print()
-    _tell(f"{findings.title}: {played(findings)}.")
+    print_text(f"{findings.title}: {played(findings)}.")
     for warning in findings.warnings:
-        _warn(warning)
+        print_warning(warning)
     for finding in findings.findings:
-        _print_finding(finding)
+        print_finding(finding)
 
 
-def _print_finding(finding: Finding) -> None:
+def print_finding(finding: Finding) -> None:
+    """Print a question, its answer and its tables."""
     print()
     print(finding.title.upper())
     for sentence in finding.sentences:
-        _tell(sentence)
+        print_text(sentence)
     for warning in finding.warnings:
-        _warn(warning)
+        print_warning(warning)
     for table in finding.tables:
         print()
         _print_table(table)
@@ -53,11 +54,12 @@ def _print_table(table: Table) -> None:
         print(left_out(table))
 
 
-def _warn(text: str) -> None:
-    _tell(text, _WARNING)
+def print_warning(text: str) -> None:
+    """Print what makes other things doubtful."""
+    print_text(text, _WARNING)
 
 
-def _tell(text: str, mark: str = "") -> None:
+def print_text(text: str, mark: str = "") -> None:
     """Print a sentence, folded to the terminal; elsewhere to a width that people can read."""
     width = shutil.get_terminal_size().columns if is_terminal() else _WIDTH
     for number, line in enumerate(fold(text, width - 1 - len(mark))):

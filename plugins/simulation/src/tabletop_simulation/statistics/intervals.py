@@ -53,7 +53,10 @@ def wilson(share: float, count: float, confidence: float = CONFIDENCE) -> Interv
     middle = (share + z * z / (2 * count)) / (1 + z * z / count)
     reach = z / (1 + z * z / count)
     reach *= sqrt(max(share * (1 - share) / count + z * z / (4 * count * count), 0.0))
-    return Interval(share, max(0.0, middle - reach), min(1.0, middle + reach))
+    # Exactly, where rounding would leave out what was seen.
+    low = 0.0 if share <= 0 else max(0.0, middle - reach)
+    high = 1.0 if share >= 1 else min(1.0, middle + reach)
+    return Interval(share, low, high)
 
 
 def design_effect(values: Floats, clusters: Clusters) -> float:
