@@ -7,11 +7,14 @@ from typing import Any, NamedTuple, NoReturn, Self
 
 from tabletop_cli.language import _, sentence
 from tabletop_cli.terminal import Terminal
+from tabletop_core.bots.bot import Bot
 from tabletop_core.chance import generator
-from tabletop_core.decisions import Agent, Choice, Decision
+from tabletop_core.decisions import Choice, Decision
+from tabletop_core.entries import BotEntry
 from tabletop_core.errors import TabletopError
 from tabletop_core.faults import describe_error
 from tabletop_core.lookup_errors import UnknownNameError
+from tabletop_core.offers import Offer
 from tabletop_core.options import describe_options, parse_options
 from tabletop_core.registry import Registry
 from tabletop_core.rejections import Rejection
@@ -45,20 +48,20 @@ def make_bot_options(registry: Registry, game: str, spec: BotSpec) -> Any:
 
     :raises TabletopError: for an unknown bot or parameter or an impossible value, naming the nearest.
     """
-    return _options(spec, _find(registry, game, spec))
+    offer = _find(registry, game, spec)
+    return _options(spec, registry.use(offer), offer.entry.settings)
 
 
-def make_bot(
-    registry: Registry, game: str, spec: BotSpec, rng: random.Random | None = None
-) -> Agent:
+def make_bot(registry: Registry, game: str, spec: BotSpec, rng: random.Random | None = None) -> Bot:
     """A bot without a seat.
 
     :raises TabletopError: as :func:`make_bot_options`.
     """
-    bot_class = _find(registry, game, spec)
-    options = _options(spec, bot_class)
+    offer = _find(registry, game, spec)
+    bot_class = registry.use(offer)
+    options = _options(spec, bot_class, offer.entry.settings)
     try:
-        bot: Agent = bot_class(options, rng or random.Random())
+        bot: Bot = bot_class(options, rng or random.Random())
     except Exception as error:
         raise BotError(
             _("the bot {name} cannot be made: {reason}", name=spec.name, reason=str(error))
@@ -122,9 +125,9 @@ class SeatedBot:
         ) from error
 
 
-def _find(registry: Registry, game: str, spec: BotSpec) -> Any:
+def _find(registry: Registry, game: str, spec: BotSpec) -> Offer[BotEntry]:
     try:
-        return registry.bot(spec.name, game)
+        return registry.find_bot(spec.name, game)
     except UnknownNameError:
         known, _colon, parameter = spec.name.rpartition(":")
         names = {name for bot in registry.bots(game) for name in (bot.name, bot.qualified_name)}
@@ -136,9 +139,9 @@ def _find(registry: Registry, game: str, spec: BotSpec) -> Any:
         ) from None
 
 
-def _options(spec: BotSpec, bot_class: Any) -> Any:
+def _options(spec: BotSpec, bot_class: Any, settings: tuple[str, ...]) -> Any:
     try:
-        return parse_options(bot_class.Options, spec.parameters)
+        return parse_options(bot_class.Options, spec.parameters, settings)
     except TabletopError as error:
         takes_none = not describe_options(bot_class.Options)
         raise type(error)(

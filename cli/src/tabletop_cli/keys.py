@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from tabletop_cli.bots import BotSpec, make_bot
 from tabletop_cli.human import QuitMatch, Table
-from tabletop_cli.language import _
+from tabletop_cli.language import _, number
 from tabletop_cli.typed_moves import find_exact, read_move
+from tabletop_core.bots.advice import Advice
 from tabletop_core.chance import generator
 from tabletop_core.decisions import Choice, Decision, Undo
 from tabletop_core.errors import TabletopError
@@ -19,7 +20,7 @@ from tabletop_core.render.numbering import Numbering
 from tabletop_core.scene import Scene, seat_mark
 
 #: The bot whose proposal is shown as a hint.
-HINTING_BOT = "greedy"
+HINTING_BOT = "hard"
 #: Lines of the log that are shown where the screen does not say how many it has.
 _LOG_LINES = 20
 
@@ -137,13 +138,38 @@ class Keys:
         with self.table.terminal.busy(_("Thinking...")):
             bot = make_bot(self.table.registry, match.game.info.id, spec, luck)
             try:
-                action = bot.choose(decision)
+                advice = bot.advise(decision)
             except Exception as error:
                 raise TabletopError(
                     _("the bot has no hint: {reason}", reason=describe_error(error))
                 ) from error
-        number = self.numbering.number(action) if not isinstance(action, Undo) else None
-        self._say(_("A bot would play {number}: {move}", number=number, move=str(action)))
+        best = advice.suggestions[0].action
+        at = self.numbering.number(best)
+        self._say(_("A bot would play {number}: {move}", number=at, move=str(best)))
+        self._say_expected(advice)
+
+    def _say_expected(self, advice: Advice) -> None:
+        """Show what a bot expects from the best few moves."""
+        if advice.suggestions[0].win_chance is None:
+            return
+        self._say(
+            _.plural(
+                "It followed {count} continuation. What it thinks of the best moves:",
+                "It followed {count} continuations. What it thinks of the best moves:",
+                count=advice.continuations,
+            )
+        )
+        for suggestion in advice.suggestions:
+            self._say(
+                _(
+                    "  {number}: {move} (wins {chance} of matches that go on at random; "
+                    "looked at {share} of the time)",
+                    number=self.numbering.number(suggestion.action),
+                    move=str(suggestion.action),
+                    chance=number(suggestion.win_chance or 0.0, ".0%"),
+                    share=number(suggestion.share or 0.0, ".0%"),
+                )
+            )
 
     def undo(self, _text: str) -> Choice:
         """Take the last decision back."""

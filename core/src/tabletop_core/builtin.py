@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tabletop_core.plugins import BotEntry, hookimpl
 
+_SEARCH = "tabletop_core.bots.mcts.bot:MctsBot"
+
 
 @hookimpl
 def tabletop_bots() -> list[BotEntry]:
@@ -18,5 +20,28 @@ def tabletop_bots() -> list[BotEntry]:
             id="greedy",
             summary="Chooses the action after which its position looks best.",
             target="tabletop_core.bots.greedy:GreedyBot",
+        ),
+        BotEntry(
+            id="mcts",
+            summary="Searches: follows many ways in which the match may go on.",
+            target=_SEARCH,
+        ),
+        BotEntry(
+            id="easy",
+            summary="Plays for a beginner: searches a little.",
+            target=_SEARCH,
+            settings=("iterations=40", "bias=0", "c=2"),
+        ),
+        BotEntry(
+            id="normal",
+            summary="Plays well: searches, and answers at once.",
+            target=_SEARCH,
+            settings=("iterations=250",),
+        ),
+        BotEntry(
+            id="hard",
+            summary="Plays as well as it can in a few seconds.",
+            target=_SEARCH,
+            settings=("iterations=2000",),
         ),
     ]

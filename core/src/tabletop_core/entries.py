@@ -105,6 +105,8 @@ class BotEntry(Entry):
 
     #: The ids of the games that it plays; ``"*"`` for every game.
     games: tuple[str, ...] | str = "*"
+    #: Parameters, each ``NAME=VALUE``, that it has where nobody gives others: a name for a level.
+    settings: tuple[str, ...] = ()
 
     def plays(self, game: str) -> bool:
         """Whether it plays the game with this id."""

@@ -64,11 +64,16 @@ def _problem_of_game(entry: GameEntry) -> Problem | None:
 
 def _problem_of_bot(entry: BotEntry) -> Problem | None:
     games: Any = entry.games
-    if games == "*":
-        return None
-    if isinstance(games, tuple) and games and all(isinstance(g, str) and _is_id(g) for g in games):
-        return None
-    return Problem(f"games={games!r} is neither '*' nor a tuple of ids of games")
+    settings: Any = entry.settings
+    if games != "*" and not (
+        isinstance(games, tuple) and games and all(isinstance(g, str) and _is_id(g) for g in games)
+    ):
+        return Problem(f"games={games!r} is neither '*' nor a tuple of ids of games")
+    if not isinstance(settings, tuple) or not all(
+        isinstance(setting, str) and "=" in setting for setting in settings
+    ):
+        return Problem(f"settings={settings!r} is not a tuple of texts NAME=VALUE")
+    return None
 
 
 def _is_pair_of_ints(value: object) -> bool:

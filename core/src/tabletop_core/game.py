@@ -115,7 +115,8 @@ class Game(Generic[S, A]):
     def evaluate(self, view: S, player: Player) -> float:
         """How good the position is for ``player``: higher is better, also when the match is over.
 
-        For bots; positions are compared by it, so only differences matter.
+        For bots; positions are compared by it, so only differences matter. It decides by the faces of
+        cards: a search does not keep who has seen them.
         """
         raise NotImplementedError
 

@@ -228,12 +228,18 @@ def _read(info: OptionInfo, text: str) -> Any:
     raise _impossible(info, text)
 
 
-def parse_options(options: type, assignments: Iterable[str]) -> Any:
+def parse_options(options: type, assignments: Iterable[str], settings: Iterable[str] = ()) -> Any:
     """Options from ``NAME=VALUE`` texts; what is not named keeps its default.
 
+    :param settings: further such texts, for what ``assignments`` does not name.
     :raises OptionError: for an unknown name, a value out of range, or a text without ``=``.
     """
     known = {info.name: info for info in describe_options(options)}
+    values = _read_all(known, assignments)
+    return options(**{**_read_all(known, settings), **values})
+
+
+def _read_all(known: Mapping[str, OptionInfo], assignments: Iterable[str]) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for assignment in assignments:
         name, sign, text = assignment.partition("=")
@@ -250,7 +256,7 @@ def parse_options(options: type, assignments: Iterable[str]) -> Any:
                 _("option {name} is given twice", name=name), hint=_("give each option once")
             )
         values[name] = _read(known[name], text)
-    return options(**values)
+    return values
 
 
 def options_from_json(options: type, values: Mapping[str, Any]) -> Any:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from tabletop_core.actions import Action
+from tabletop_core.bots.advice import Advice, Suggestion
 from tabletop_core.decisions import Decision
 from tabletop_core.options import NoOptions
 
@@ -31,6 +32,10 @@ class Bot:
     def choose(self, decision: Decision) -> Action:
         """One of the legal actions."""
         raise NotImplementedError
+
+    def advise(self, decision: Decision) -> Advice:
+        """What it would choose for a person who asks, and what it expects from that."""
+        return Advice((Suggestion(self.choose(decision)),))
 
 
 class BlindBot(Bot):

@@ -96,7 +96,6 @@ class _Search:
         self._depth: int = bot.options.depth
         self._copy = copier(self._game.State)
         self._evaluates = self._game.has("evaluate")
-        self._table = Table if self._evaluates else BareTable
         worlds = bot.options.playouts
         if self._evaluates:
             worlds = max(1, min(bot.options.worlds, _TRIED // len(decision.legal_actions)))
@@ -108,7 +107,7 @@ class _Search:
         total = 0.0
         for world, luck in self._worlds:
             rng = random.Random(luck)
-            table = self._table(self._players, RandomChance(rng))
+            table = BareTable(self._players, RandomChance(rng))
             state = self._copy(world)
             self._game.apply(state, self._player, action, table)
             if self._evaluates:

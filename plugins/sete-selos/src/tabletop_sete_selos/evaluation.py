@@ -90,6 +90,10 @@ class Board:
         """By participant, about how likely each is to win."""
         return _chances(self)
 
+    def chances_after(self) -> tuple[tuple[tuple[float, ...], ...], ...]:
+        """The same after the next ritual: by who wins it, and by Elder whose number is called (less 1)."""
+        return _chances_after(self)
+
     def called(self, winner: Player, elder: Elder) -> Board:
         """The board after ``winner`` has won a ritual with the number of an Elder."""
         if self.placed[elder - 1] < FULL:
@@ -137,6 +141,16 @@ def _chances(board: Board) -> tuple[float, ...]:
     return tuple(
         (1 - nobody) * chance / whole + nobody * share
         for chance, share in zip(at_once, (*shares, 0.0), strict=False)
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def _chances_after(board: Board) -> tuple[tuple[tuple[float, ...], ...], ...]:
+    participants = [
+        BANISHED if seat == board.players else seat for seat in range(len(board.cultists))
+    ]
+    return tuple(
+        tuple(board.called(winner, elder).chances() for elder in ELDERS) for winner in participants
     )
 
 
@@ -217,7 +231,8 @@ def _after_ritual(view: State, board: Board, player: Player) -> float:
     holds = 1.0
     for participant in coming:
         holds *= 1 - _beats(view, participant, trick, best, unseen)
-    kept = board.called(leader, best.number).chances()[player]
+    after = board.chances_after()
+    kept = after[leader][best.number - 1][player]
     beating = [card for card in unseen if winning_card((*trick, card)) is not best]
     if not coming or not beating:
         return kept
@@ -226,7 +241,7 @@ def _after_ritual(view: State, board: Board, player: Player) -> float:
         new = winning_card((*trick, card))
         for participant in coming:
             winner = participant if new is card else view.order[trick.index(new)]
-            lost += board.called(winner, new.number).chances()[player]
+            lost += after[winner][new.number - 1][player]
     return holds * kept + (1 - holds) * lost / len(beating) / len(coming)
 
 
@@ -260,14 +275,16 @@ def _hand(view: State, board: Board, player: Player, now: float) -> float:
     others = [
         seat for seat in (*range(view.players), BANISHED) if seat in view.cycle and seat != player
     ]
-    costs = [
-        board.called(other, elder).chances()[player] - now for other in others for elder in ELDERS
-    ]
-    cost = sum(costs) / len(costs)
+    after = board.chances_after()
+    cost = (
+        sum(chances[player] for other in others for chances in after[other])
+        / (len(others) * len(ELDERS))
+        - now
+    )
     total = 0.0
     for card in hand:
         wins = _wins(view.players, card, unseen)
-        gain = board.called(player, card.number).chances()[player] - now
+        gain = after[player][card.number - 1][player] - now
         total += wins * gain + (1 - wins) * cost
     return total if view.phase == DRAFTING else _LATER * total
 

@@ -10,12 +10,14 @@ from typing import Any, ClassVar
 import attrs
 
 from tabletop_core.actions import Action
+from tabletop_core.bots.advice import Advice, Suggestion
 from tabletop_core.bots.bot import Bot
 from tabletop_core.bots.mcts.observers import MultipleObserverSearch
 from tabletop_core.bots.mcts.options import MctsOptions
 from tabletop_core.bots.mcts.reuse import Kept
 from tabletop_core.bots.mcts.search import Search
 from tabletop_core.bots.mcts.tree import Tree
+from tabletop_core.bots.mcts.values import win_chances
 from tabletop_core.decisions import Decision
 from tabletop_core.worlds import Determinizer, WorldError
 
@@ -29,6 +31,10 @@ class Found:
     visits: int
     #: Its value for the player: a share in the victory, or what the game's ``evaluate`` gives.
     value: float
+
+
+#: How many actions are suggested.
+_SUGGESTED = 3
 
 
 class MctsBot(Bot):
@@ -79,6 +85,23 @@ class MctsBot(Bot):
         if options.reuse:
             self._kept = Kept(decision, found[0].action, [search.tree for search in searches])
         return found
+
+    def advise(self, decision: Decision) -> Advice:
+        """See :meth:`Bot.advise`: the win chance is that of random play after the action.
+
+        :raises WorldError: when the game cannot say what hidden things may be.
+        """
+        found = self.search(decision)
+        looked = sum(each.visits for each in found)
+        best = [each for each in found[:_SUGGESTED] if each.visits]
+        chances = win_chances(decision, [each.action for each in best], self.rng)
+        return Advice(
+            tuple(
+                Suggestion(each.action, chance, each.visits / looked)
+                for each, chance in zip(best, chances, strict=True)
+            ),
+            looked,
+        )
 
     def _worlds(self, decision: Decision) -> Iterator[Any]:
         """The worlds of one search."""

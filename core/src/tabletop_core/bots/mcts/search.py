@@ -32,9 +32,6 @@ class Search:
     :param tree: what was learnt before and is to be gone on with.
     """
 
-    #: The tables on which the choices of the tree are made: a cheaper one where nobody evaluates.
-    _table: Table
-
     def __init__(
         self,
         decision: Decision,
@@ -52,18 +49,16 @@ class Search:
         self._options = options
         self._copy = copier(game.State)
         self._scales = self.tree.scales
+        self._chance = RandomChance(rng)
+        self._table: Table = BareTable(decision.players, self._chance)
         self._evaluations: Evaluations | None = None
-        self._valuation: Valuation
-        self._chance = chance = RandomChance(rng)
         if options.cutoff is not None and game.has("evaluate"):
-            self._table = Table(decision.players, chance)
             self._evaluations = Evaluations(
                 game, decision.players, decision.player, options.cutoff, rng
             )
-            self._valuation = self._evaluations
-        else:
-            self._table = BareTable(decision.players, chance)
-            self._valuation = Playouts(game, decision.players, rng)
+        self._valuation: Valuation = self._evaluations or Playouts(game, decision.players, rng)
+        #: From how many visits on a node's edges get priors; never, if there are none.
+        self._settle = options.settle if self._evaluations and options.bias else -1
         #: The values right after the player's own turn, and how many choices had been made by then.
         self._turn: tuple[list[float], int] | None = None
         self._root = self.tree.root(self.player)

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any, Protocol
 
+from tabletop_core.actions import Action
+from tabletop_core.bare_table import BareTable
+from tabletop_core.chance import RandomChance
+from tabletop_core.copying import copier
+from tabletop_core.decisions import Decision
 from tabletop_core.game import Game
 from tabletop_core.outcome import Outcome
 from tabletop_core.players import Player
 from tabletop_core.playout import finish
 from tabletop_core.table import Table
+from tabletop_core.worlds import Determinizer
 
 #: How much of a value is about places, where the rest is about winning.
 _PLACES = 0.1
@@ -94,3 +101,26 @@ def shares(outcome: Outcome, players: int) -> list[float]:
     for player in outcome.winners:
         values[player] += (1 - _PLACES) / len(outcome.winners)
     return values
+
+
+def win_chances(
+    decision: Decision, actions: Sequence[Action], rng: random.Random, playouts: int = 200
+) -> list[float]:
+    """How often the player wins after each of the actions when everybody goes on at random.
+
+    The same worlds serve for all actions, so that only the actions differ.
+    """
+    game, player = decision.game, decision.player
+    copy = copier(game.State)
+    source = Determinizer(game, decision.view, player, decision.players)
+    table = BareTable(decision.players, RandomChance(rng))
+    wins = [0.0] * len(actions)
+    for _ in range(playouts):
+        world = source.sample(rng)
+        for number, action in enumerate(actions):
+            state = copy(world)
+            game.apply(state, player, action, table)
+            outcome, _count = finish(game, state, table, rng)
+            if player in outcome.winners:
+                wins[number] += 1 / len(outcome.winners)
+    return [won / playouts for won in wins]
