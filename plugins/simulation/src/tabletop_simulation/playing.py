@@ -191,7 +191,8 @@ class _Rounds:
     def begin_turn(self, player: int, state: Any) -> None:
         if player in self._had_turn:
             self._had_turn.clear()
-            self._course.standings.append(self._scores(state))
+            # A copy: rules may give the list in which they go on counting.
+            self._course.standings.append(tuple(self._scores(state)))
         self._had_turn.add(player)
 
 

@@ -1,0 +1,407 @@
+"""The command as people use it: real processes, and what goes wrong with them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import resource
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+
+SLOW = ("race", "--players", "slow,random", "--seed", "4")
+
+
+class Simulate(Protocol):
+    def __call__(self, *arguments: str | Path, **more: Any) -> subprocess.CompletedProcess[str]: ...
+
+
+def outcome(done: subprocess.CompletedProcess[str]) -> Any:
+    """Everything that a simulation says about its matches, without what the clock says."""
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told.pop("timing")["seconds"] > 0
+    return told
+
+
+def kept(home: Path) -> list[Path]:
+    return sorted((home / "simulations").glob("*.tts.jsonl"))
+
+
+@pytest.mark.parametrize("players", ["random,random,random", "listener,random"])
+def test_results_are_the_same_for_any_number_of_workers(simulate: Simulate, players: str) -> None:
+    command = ("race", "--players", players, "--games", "60", "--seed", "3", "--json")
+    command += ("--option", "goal=10,20", "--paired")
+    one, two, three = (outcome(simulate(*command, "--workers", n)) for n in "123")
+
+    assert one == two == three
+    assert len(one["results"]["matches"]) == 120
+    assert one["results"]["usage"]
+    assert [row["match"] for row in one["results"]["matches"]] == list(range(120))
+
+
+def test_recording_changes_nothing_and_the_records_are_there(
+    simulate: Simulate, tmp_path: Path
+) -> None:
+    command = ("trumps", "--players", "random,listener", "--games", "20", "--seed", "3", "--json")
+    bare = outcome(simulate(*command, "--workers", "2"))
+    recorded = outcome(simulate(*command, "--workers", "2", "--records", tmp_path / "records"))
+
+    assert recorded == bare
+    assert len(list((tmp_path / "records").iterdir())) == 20
+
+
+def test_a_worker_that_is_killed_is_replaced(
+    simulate: Simulate, environment: dict[str, str], tmp_path: Path
+) -> None:
+    environment["DEATHS"] = str(tmp_path / "deaths")
+    command = ("race", "--players", "suicidal,random", "--games", "120", "--seed", "3", "--json")
+    (tmp_path / "deaths").write_bytes(b"")
+    whole = outcome(simulate(*command, "--workers", "2"))
+    (tmp_path / "deaths").write_bytes(b"x")
+    done = simulate(*command, "--workers", "2")
+
+    assert (tmp_path / "deaths").read_bytes() == b"", "no worker has died"
+    assert outcome(done) == whole
+    assert done.stderr == ""
+
+
+def test_workers_that_die_again_and_again_end_it_and_what_is_done_is_kept(
+    simulate: Simulate, environment: dict[str, str], tmp_path: Path
+) -> None:
+    environment["DEATHS"] = str(tmp_path / "deaths")
+    (tmp_path / "deaths").write_bytes(b"x" * 50)
+    done = simulate("race", "--players", "suicidal,random", "--games", "400", "--workers", "2")
+
+    assert done.returncode == 1
+    assert "error: workers ended 3 times" in done.stderr
+    assert "matches are kept; go on with" in done.stderr
+
+
+@pytest.fixture
+def begun(
+    environment: Mapping[str, str], program: list[str], tmp_path: Path
+) -> Callable[..., subprocess.Popen[str]]:
+    """Begin a simulation in a process group of its own, and wait until something of it is kept."""
+
+    def begin(*arguments: str) -> subprocess.Popen[str]:
+        process = subprocess.Popen(
+            [*program, *arguments],
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline and process.poll() is None:
+            if any(path.read_bytes().count(b"\n") > 3 for path in kept(tmp_path / "home")):
+                break
+            time.sleep(0.02)
+        return process
+
+    return begin
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_stopped_and_resumed_it_is_the_same(
+    begun: Callable[..., subprocess.Popen[str]],
+    simulate: Simulate,
+    tmp_path: Path,
+    workers: str,
+    how: signal.Signals,
+) -> None:
+    process = begun(*SLOW, "--games", "200", "--workers", workers)
+    if how is signal.SIGINT:
+        os.killpg(process.pid, how)  # as a terminal does: every process gets it
+    else:
+        process.send_signal(how)
+    out, err = process.communicate(timeout=60)
+
+    assert process.returncode == 130, err
+    assert out == ""
+    first, command = err.splitlines()
+    assert first.startswith("stopped: ")
+    assert first.endswith(" of 200 matches are kept; go on with")
+    done = int(first.split()[1])
+    assert 0 < done < 200
+    [path] = kept(tmp_path / "home")
+    name = path.name.removesuffix(".tts.jsonl")
+    assert command.strip() == f"tabletop simulate --resume {name}"
+    resumed = outcome(simulate("--resume", name, "--json", "--workers", "2"))
+    assert resumed == outcome(simulate(*SLOW, "--games", "200", "--json", "--workers", "1"))
+
+
+def test_killed_at_once_it_goes_on_all_the_same(
+    begun: Callable[..., subprocess.Popen[str]], simulate: Simulate, tmp_path: Path
+) -> None:
+    process = begun(*SLOW, "--games", "100", "--workers", "2")
+    process.kill()
+    process.communicate()
+    [path] = kept(tmp_path / "home")
+    with path.open("ab") as file:
+        file.write(b'{"first":99,"rows":[[')  # a line torn by a power cut
+    resumed = outcome(simulate("--resume", path, "--json"))
+
+    assert resumed == outcome(simulate(*SLOW, "--games", "100", "--json"))
+
+
+def test_workers_end_when_the_program_is_killed(
+    begun: Callable[..., subprocess.Popen[str]],
+) -> None:
+    process = begun(*SLOW, "--games", "2000", "--workers", "2")
+    process.kill()
+    process.communicate()
+
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        try:
+            os.killpg(process.pid, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.1)
+    os.killpg(process.pid, signal.SIGKILL)
+    pytest.fail("its workers go on")
+
+
+def test_two_processes_cannot_play_the_same_simulation(
+    begun: Callable[..., subprocess.Popen[str]], simulate: Simulate, tmp_path: Path
+) -> None:
+    process = begun(*SLOW, "--games", "2000", "--workers", "1")
+    [path] = kept(tmp_path / "home")
+    second = simulate("--resume", path)
+    os.killpg(process.pid, signal.SIGINT)
+    process.communicate()
+
+    assert second.returncode == 1
+    assert "is in use" in second.stderr
+
+
+def test_more_matches_are_added_to_those_that_are_there(simulate: Simulate, tmp_path: Path) -> None:
+    file = tmp_path / "race.jsonl"
+    command = ("race", "--players", "random,random", "--seed", "3", "--option", "goal=10,20")
+    outcome(simulate(*command, "--games", "20", "--save", file, "--json"))
+    more = outcome(simulate("--resume", file, "--games", "50", "--json"))
+
+    assert more == outcome(simulate(*command, "--games", "50", "--json"))
+    again = simulate("--resume", file, "--json")
+    assert json.loads(again.stdout)["timing"]["matches"] == 0
+    assert outcome(again) == more
+
+
+@pytest.mark.parametrize(
+    ("arguments", "what"),
+    [
+        (("--games", "10"), "has 20 matches"),
+        (("--seed", "4"), "--seed cannot be changed"),
+        (("--players", "random,random"), "--players cannot be changed"),
+        (("trumps",), "is a simulation of race"),
+    ],
+)
+def test_what_was_begun_cannot_be_changed(
+    simulate: Simulate, tmp_path: Path, arguments: tuple[str, ...], what: str
+) -> None:
+    file = tmp_path / "race.jsonl"
+    begun = simulate("race", "--players", "random,random", "--games", "20", "--save", file, "--csv")
+    before = file.read_bytes()
+    done = simulate(*arguments, "--resume", file)
+
+    assert begun.returncode == 0
+    assert done.returncode == 2
+    assert what in done.stderr
+    assert file.read_bytes() == before
+
+
+def test_other_versions_do_not_go_on_with_it(
+    simulate: Simulate, installed: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "race.jsonl"
+    simulate("race", "--players", "random,random", "--games", "20", "--save", file, "--csv")
+    [metadata] = installed.glob("tabletop_samples-*.dist-info")
+    renewed = metadata.with_name("tabletop_samples-2.0.dist-info")
+    metadata.rename(renewed)
+    text = (renewed / "METADATA").read_text()
+    (renewed / "METADATA").write_text(text.replace("Version: 1.0", "Version: 2.0"))
+    try:
+        done = simulate("--resume", file, "--games", "40")
+        shown = simulate("--resume", file)
+    finally:
+        (renewed / "METADATA").write_text(text)
+        renewed.rename(metadata)
+
+    assert done.returncode == 2
+    assert "was played with tabletop-samples 1.0, and 2.0 is installed" in done.stderr
+    assert shown.returncode == 0
+
+
+def test_a_damaged_file_is_refused_by_its_line(simulate: Simulate, tmp_path: Path) -> None:
+    file = tmp_path / "race.jsonl"
+    simulate("race", "--players", "random,random", "--games", "20", "--save", file, "--csv")
+    lines = file.read_bytes().split(b"\n")
+    lines[1] = lines[1].replace(b'"first":0', b'"first":1')
+    file.write_bytes(b"\n".join(lines))
+    done = simulate("--resume", file)
+
+    assert done.returncode == 1
+    assert "line 2: this is not what was written" in done.stderr
+    other = simulate("--resume", __file__)
+    assert other.returncode == 1
+    assert "is not the file of a simulation" in other.stderr
+
+
+def test_a_full_disk_is_told_and_what_was_written_stays(
+    simulate: Simulate, tmp_path: Path
+) -> None:
+    file = tmp_path / "race.jsonl"
+
+    def little_room() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (6000, resource.RLIM_INFINITY))
+
+    command = ("race", "--players", "random,random", "--seed", "3", "--games", "200")
+    done = simulate(*command, "--save", file, "--workers", "1", preexec_fn=little_room)
+
+    assert done.returncode == 1
+    assert "race.jsonl cannot be written: File too large" in done.stderr
+    assert "make room" in done.stderr
+    resumed = outcome(simulate("--resume", file, "--json"))
+    assert resumed == outcome(simulate(*command, "--json"))
+
+
+def test_a_match_that_fails_is_named_and_can_be_played_alone(
+    simulate: Simulate, tmp_path: Path
+) -> None:
+    command = ("race", "--players", "failing,random", "--games", "300", "--seed", "1")
+    done = simulate(*command, "--workers", "2")
+
+    assert done.returncode == 1
+    assert "error: match " in done.stderr
+    assert "the bot Failing failed: LookupError: no idea" in done.stderr
+    assert "matches are kept; go on with" in done.stderr
+    number = done.stderr.split("error: match ")[1].split()[0]
+    assert f"--seed 1 --match {number} --debug" in done.stderr
+    alone = simulate(*command, "--match", number, "--debug", "--records", tmp_path / "records")
+    assert alone.returncode == 1
+    assert "LookupError: no idea" in alone.stderr
+    assert "sample_bots.py" in alone.stderr
+    [record] = (tmp_path / "records").iterdir()
+    assert b'"step":1,' in record.read_bytes()
+
+
+def test_one_match_is_the_one_of_the_whole(simulate: Simulate) -> None:
+    command = ("race", "--players", "random,random", "--games", "20", "--seed", "1")
+    whole = outcome(simulate(*command, "--json"))
+    alone = simulate(*command, "--match", "13")
+
+    assert json.loads(alone.stdout) == whole["results"]["matches"][13]
+    beyond = simulate(*command, "--match", "20")
+    assert beyond.returncode == 2
+    assert "there is no match 20" in beyond.stderr
+
+
+def test_tables_have_a_line_for_each_seat(simulate: Simulate, tmp_path: Path) -> None:
+    command = ("race", "--players", "A=random,B=random,C=random", "--games", "30", "--seed", "2")
+    command += ("--option", "goal=10,30", "--most-actions", "40")
+    whole = outcome(simulate(*command, "--json"))
+    lines = list(csv.DictReader(io.StringIO(simulate(*command, "--csv").stdout)))
+    rows = whole["results"]["matches"]
+
+    assert len(lines) == 3 * 60
+    assert any(row["truncated"] for row in rows)
+    assert not all(row["truncated"] for row in rows)
+    for line in lines:
+        row = rows[int(line["match"])]
+        seat = int(line["seat"])
+        assert line["entrant"] == "ABC"[row["seats"][seat]]
+        assert line["option_goal"] == ("10", "30")[row["arm"]]
+        assert int(line["score"]) == row["scores"][seat]
+        assert line["truncated"] == str(row["truncated"]).lower()
+        if row["truncated"]:
+            assert line["place"] == line["win"] == ""
+        else:
+            assert float(line["win"]) == (seat in row["winners"]) / len(row["winners"])
+            assert (line["place"] == "1") is (seat in row["ranking"][0])
+
+
+def test_parquet_has_the_table_with_types(simulate: Simulate, tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    command = ("race", "--players", "random,random", "--games", "30", "--seed", "2")
+    done = simulate(*command, "--parquet", "--output", tmp_path / "race.parquet")
+    table = parquet.read_table(tmp_path / "race.parquet")
+    lines = list(csv.DictReader(io.StringIO(simulate(*command, "--csv").stdout)))
+
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == ""
+    assert table.column_names == list(lines[0])
+    assert [str(v) for v in table["score"].to_pylist()] == [line["score"] for line in lines]
+    assert table["truncated"].to_pylist() == [False] * 60
+    assert str(table.schema.field("win").type) == "double"
+    assert table.schema.metadata[b"tabletop_schema_version"] == b"1"
+    assert json.loads(table.schema.metadata[b"tabletop_plan"])["seed"] == "2"
+
+
+def test_the_terminal_gets_tables_and_the_way_on(simulate: Simulate) -> None:
+    done = simulate("race", "--players", "random,random", "--games", "20", "--seed", "2")
+
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert "Seat" in done.stdout
+    assert "tabletop simulate --resume" in done.stdout
+
+
+def test_an_uneven_number_is_said(simulate: Simulate) -> None:
+    done = simulate("race", "--players", "random,random,random", "--games", "20", "--csv")
+
+    assert "--games 21 would be even" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "what"),
+    [
+        ((), "no game is named"),
+        (("race", "--players", "human,random"), "seat 1 is a person"),
+        (("race", "--json", "--csv"), "exclude each other"),
+        (("race", "--output", "x.csv"), "says where, and not what"),
+        (("race", "--csv", "--output", "no/such/x.csv"), "there is no folder"),
+        (("race", "--executor", "nowhere"), "nowhere"),
+        (("race", "--address", "tcp://x:1"), "has no address"),
+        (("--resume", "nothing"), "there is no simulation nothing"),
+        (("race", "--records", "/dev/null/x"), "--records /dev/null/x"),
+        (("race", "--save", "/dev/null/x"), "cannot be written"),
+        (("race", "--games", "0"), "0"),
+    ],
+)
+def test_what_is_wrong_is_said_before_anything_is_played(
+    simulate: Simulate, tmp_path: Path, arguments: tuple[str, ...], what: str
+) -> None:
+    done = simulate(*arguments)
+
+    assert done.returncode in {1, 2}
+    assert what in done.stderr
+    assert "Traceback" not in done.stderr
+    assert all(len(path.read_bytes().splitlines()) == 1 for path in kept(tmp_path / "home"))
+
+
+def test_a_reader_that_goes_away_ends_it_quietly(
+    environment: Mapping[str, str], program: list[str]
+) -> None:
+    command = [*program, "race", "--players", "random,random", "--games", "2000", "--csv"]
+    with subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        said = process.stderr.read()
+
+    assert process.returncode == 141
+    assert said == ""
