@@ -9,13 +9,14 @@ from __future__ import annotations
 import itertools
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
 import attrs
 
 from tabletop_core.chance import RandomChance
 from tabletop_core.copying import copier
+from tabletop_core.dealing import Gap, NoDealError, Pile
 from tabletop_core.errors import TabletopError
 from tabletop_core.game import Game
 from tabletop_core.holes import Hole, back_of
@@ -27,9 +28,6 @@ from tabletop_core.walking import walk, zone_finder, zones
 from tabletop_core.zones import CardSet
 
 S = TypeVar("S")
-
-#: How often a free deal is tried before holes are filled one by one under the game's constraints.
-FREE_DEALS = 32
 
 
 class WorldError(TabletopError):
@@ -67,7 +65,9 @@ class Determinizer(Generic[S]):
 
         :raises WorldError: when the game cannot say what hidden things may be.
         """
-        table = Table(self._players, RandomChance(rng))
+        return self._make(Table(self._players, RandomChance(rng)))
+
+    def _make(self, table: Table) -> S:
         if self._zones is None:
             return self._game.worlds(self._view, self._player, table)
         return self._zones.deal(table)
@@ -84,8 +84,9 @@ class Determinizer(Generic[S]):
             never.
         """
         if not different or self.certain:
+            table = Table(self._players, RandomChance(rng))
             while True:
-                yield self.sample(rng)
+                yield self._make(table)
         copy = copier(self._game.State)
         drawn: list[S] = []
         for _ in range(different):
@@ -139,27 +140,6 @@ def unseen_from_sets(game: Game[S, Any], view: S) -> list[Any]:
     return unseen
 
 
-@attrs.frozen
-class _Gap:
-    """A hole to be filled: where it is, and what is known of it."""
-
-    #: Among all zones of the state.
-    zone: int
-    place: int
-    #: The faces that it may have by the hints of its zone; ``None`` for any.
-    among: frozenset[Any] | None
-
-
-@attrs.frozen
-class _Pile:
-    """All holes that show the same back, and the cards that they must be."""
-
-    gaps: tuple[_Gap, ...]
-    cards: tuple[Any, ...]
-    #: Whether not every card may be everywhere.
-    constrained: bool
-
-
 class ZoneWorlds(Generic[S]):
     """The worlds of a view whose hidden things are cards in zones, and hidden choices.
 
@@ -177,6 +157,7 @@ class ZoneWorlds(Generic[S]):
         self._undecided = undecided
         self._copy = copier(type(view))
         self._find_zones = zone_finder(type(view))
+        self._seen = self._find_zones(view)
         self._asks = game.has("may_be")
         self._piles = self._sort_holes()
         self._chosen = any(
@@ -198,8 +179,11 @@ class ZoneWorlds(Generic[S]):
         if self._piles:
             there = self._find_zones(world)
             for pile in self._piles:
-                for gap, card in zip(pile.gaps, self._cards(pile, table), strict=True):
-                    there[gap.zone].cards[gap.place] = card
+                dealt = self._dealt(pile, table)
+                at = 0
+                for zone, start, stop in pile.runs:
+                    there[zone].cards[start:stop] = dealt[at : at + stop - start]
+                    at += stop - start
         if self._chosen:
             if self._undecided:
                 if not self._checked:
@@ -211,14 +195,14 @@ class ZoneWorlds(Generic[S]):
                 self._choose_again(world, table)
         return world
 
-    def _sort_holes(self) -> list[_Pile]:
+    def _sort_holes(self) -> list[Pile]:
         """The holes and the unseen cards by their backs."""
-        gaps: dict[str, list[_Gap]] = {}
-        for number, zone in enumerate(self._find_zones(self._view)):
+        gaps: dict[str, list[Gap]] = {}
+        for number, zone in enumerate(self._seen):
             for place, card in enumerate(zone.cards):
                 if isinstance(card, Hole):
                     among = zone.among[place].get(self._player) if zone.among else None
-                    gaps.setdefault(card.back, []).append(_Gap(number, place, among))
+                    gaps.setdefault(card.back, []).append(Gap(number, place, among))
         if not gaps:
             return []
         cards: dict[str, list[Any]] = {}
@@ -233,29 +217,25 @@ class ZoneWorlds(Generic[S]):
                 hint="every card must lie in a zone; if cards leave the zones, write Game.unseen",
             )
         return [
-            _Pile(
-                tuple(found),
-                tuple(cards[back]),
-                self._asks or any(gap.among is not None for gap in found),
-            )
+            Pile(found, cards[back], self._fits if self._asks or _hinted(found) else None)
             for back, found in gaps.items()
         ]
 
-    def _cards(self, pile: _Pile, table: Table) -> Sequence[Any]:
-        """A card for each hole of a pile."""
-        for _ in range(FREE_DEALS if pile.constrained else 1):
-            dealt = table.order(pile.cards)
-            if not pile.constrained or all(map(self._fits, pile.gaps, dealt)):
-                return dealt
-        return _match(pile, self._fits, table, self._game.info.id)
+    def _dealt(self, pile: Pile, table: Table) -> Sequence[Any]:
+        try:
+            return pile.deal(table)
+        except NoDealError:
+            raise WorldError(
+                f"{self._game.info.id}: no deal agrees with what the player knows",
+                hint="Game.may_be excludes the cards that really are there",
+            ) from None
 
-    def _fits(self, gap: _Gap, card: Any) -> bool:
+    def _fits(self, gap: Gap, card: Any) -> bool:
         if gap.among is not None and card not in gap.among:
             return False
         if not self._asks:
             return True
-        zone = self._find_zones(self._view)[gap.zone]
-        return self._game.may_be(self._view, self._player, zone, gap.place, card)
+        return self._game.may_be(self._view, self._player, self._seen[gap.zone], gap.place, card)
 
     def _choose_again(self, world: S, table: Table) -> None:
         """Let those who have chosen choose anew."""
@@ -275,41 +255,14 @@ class ZoneWorlds(Generic[S]):
             )
 
 
+def _hinted(gaps: Sequence[Gap]) -> bool:
+    return any(gap.among is not None for gap in gaps)
+
+
 def _told(backs: Counter[str]) -> str:
     """How many cards there are, and of which backs."""
     kinds = [f"{count} with back {back!r}" for back, count in sorted(backs.items()) if back]
     return f"{backs.total()} ({', '.join(kinds)})" if kinds else str(backs.total())
-
-
-def _match(pile: _Pile, fits: Callable[[_Gap, Any], bool], table: Table, game: str) -> list[Any]:
-    """Cards for the holes so that each fits: augmenting paths, in random order."""
-    gaps, cards = pile.gaps, pile.cards
-    places = range(len(cards))
-    candidates = [
-        [place for place in table.order(places) if fits(gap, cards[place])] for gap in gaps
-    ]
-    holder: dict[int, int] = {}
-
-    def place_card(gap: int, tried: set[int]) -> bool:
-        for card in candidates[gap]:
-            if card in tried:
-                continue
-            tried.add(card)
-            if card not in holder or place_card(holder[card], tried):
-                holder[card] = gap
-                return True
-        return False
-
-    for gap in table.order(range(len(gaps))):
-        if not place_card(gap, set()):
-            raise WorldError(
-                f"{game}: no deal agrees with what the player knows",
-                hint="Game.may_be excludes the cards that really are there",
-            )
-    dealt: list[Any] = [None] * len(gaps)
-    for card, gap in holder.items():
-        dealt[gap] = cards[card]
-    return dealt
 
 
 def _refuse_secrets(state: RecordOf) -> None:
