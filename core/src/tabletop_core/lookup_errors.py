@@ -11,6 +11,7 @@ from tabletop_core.faults import PluginError
 from tabletop_core.messages import Message, Messages
 from tabletop_core.nearest import nearest
 from tabletop_core.offers import Offer, Plugin
+from tabletop_core.work_folders import work_folder
 
 #: Longer listings of names are cut, since nobody reads them in an error.
 _MOST_NAMES = 12
@@ -100,6 +101,21 @@ def bot_for_other_games(
 def unusable(offer: Offer[Any], reason: str) -> PluginError:
     """The error for something that is offered and does not work."""
     point = offer.plugin
+    folder = work_folder(point.distribution)
+    hint = (
+        _(
+            "correct it in {folder}, or switch it off with '--no-plugin {plugin}'",
+            folder=folder,
+            plugin=point.name,
+        )
+        if folder
+        else _(
+            "update it with 'pip install --upgrade {distribution}', or switch it off with "
+            "'--no-plugin {plugin}'",
+            distribution=point.distribution,
+            plugin=point.name,
+        )
+    )
     return PluginError(
         _(
             "the {kind} {name} of {distribution} cannot be used: {reason}",
@@ -108,12 +124,7 @@ def unusable(offer: Offer[Any], reason: str) -> PluginError:
             distribution=f"{point.distribution} {point.version}".strip(),
             reason=reason,
         ),
-        hint=_(
-            "update it with 'pip install --upgrade {distribution}', or switch it off with "
-            "'--no-plugin {plugin}'",
-            distribution=point.distribution,
-            plugin=point.name,
-        ),
+        hint=hint,
     )
 
 
