@@ -123,6 +123,7 @@ def test_a_wrong_entry_point_is_told_with_what_to_name(
     ("target", "reason"),
     [
         ("coin.game:Coin", "module 'coin.game' has no attribute 'Coin'"),
+        ("coin.game:TheGmae", "has no attribute 'TheGmae'; did you mean TheGame?"),
         ("coin.game:Call", "coin.game:Call is not a subclass of Game"),
         ("coin.rules:TheGame", "No module named 'coin.rules'"),
     ],

@@ -19,6 +19,7 @@ from tabletop_cli.storage import resume_command
 from tabletop_cli.table_view import scene_for
 from tabletop_cli.terminal import Terminal
 from tabletop_core.errors import TabletopError
+from tabletop_core.faults import describe_error
 from tabletop_core.match import Match
 from tabletop_core.play import play
 from tabletop_core.record import RecordError, read_record
@@ -153,7 +154,7 @@ class _Hosting:
             warn(
                 _(
                     "an observer of the match failed and is told no more: {reason}",
-                    reason=f"{type(error).__name__}: {error}",
+                    reason=describe_error(error),
                 )
             )
 

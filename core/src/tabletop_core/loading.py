@@ -69,7 +69,14 @@ def import_target(target: str) -> Any:
     module, _, attributes = target.partition(":")
     found: Any = importlib.import_module(module)
     for name in attributes.split("."):
-        found = getattr(found, name)
+        try:
+            found = getattr(found, name)
+        except AttributeError as error:
+            close = nearest(name, vars(found), limit=1)
+            if not close:
+                raise
+            message = f"{error}; did you mean {close[0]}?"
+            raise AttributeError(message) from error
     return found
 
 
