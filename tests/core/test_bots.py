@@ -28,6 +28,8 @@ from stones import Stones
 
 from tabletop_core.bots.bot import Bot
 from tabletop_core.bots.greedy import GreedyBot, GreedyOptions
+from tabletop_core.bots.mcts.bot import MctsBot
+from tabletop_core.bots.mcts.options import MctsOptions
 from tabletop_core.bots.random import RandomBot
 from tabletop_core.decisions import Decision
 from tabletop_core.game import Game
@@ -45,6 +47,7 @@ GAMES = [cls() for cls in (*SAMPLE_GAMES, Stones)]
 BOTS: dict[str, Callable[[random.Random], Bot]] = {
     "random": lambda rng: RandomBot(NoOptions(), rng),
     "greedy": lambda rng: GreedyBot(QUICK, rng),
+    "mcts": lambda rng: MctsBot(MctsOptions(iterations=12), rng),
 }
 
 

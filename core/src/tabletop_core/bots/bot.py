@@ -25,6 +25,9 @@ class Bot:
     #: Whether it looks at :attr:`Decision.events`. Where no bot does, a simulation need not make any.
     hears: ClassVar[bool] = True
 
+    #: Parameters, each ``NAME=VALUE``, with which it decides in milliseconds: for tests of games and bots.
+    quick: ClassVar[tuple[str, ...]] = ()
+
     def __init__(self, options: Any, rng: random.Random) -> None:
         self.options = options
         self.rng = rng

@@ -65,6 +65,7 @@ class GreedyBot(Bot):
 
     Options = GreedyOptions
     hears = False
+    quick = ("worlds=2", "playouts=2")
 
     def choose(self, decision: Decision) -> Action:
         """See :meth:`Bot.choose`. Equal actions are chosen among at random."""

@@ -14,6 +14,7 @@ from tabletop_core.bots.bot import Bot
 from tabletop_core.game import Game
 from tabletop_core.loading import import_target
 from tabletop_core.offers import Offer
+from tabletop_core.options import parse_options
 from tabletop_core.plugins import BotEntry, GameEntry
 from tabletop_core.registry import Registry
 
@@ -69,17 +70,23 @@ class Subject:
         return module.partition(":")[0].partition(".")[0]
 
     def bots(self) -> Mapping[str, type[Bot]]:
-        """The bots that play the game, by name.
+        """The bots that play the game, by name; of several levels of a bot only the first.
 
         :raises TabletopError: when one cannot be imported.
         """
         offers: tuple[Offer[BotEntry], ...] = self.registry.bots(self.game.info.id)
-        return {offer.name: self.registry.use(offer) for offer in offers}
+        found: dict[str, type[Bot]] = {}
+        # What is called a level is the same bot with other parameters.
+        for offer in sorted(offers, key=lambda offer: len(offer.entry.settings)):
+            bot_class = self.registry.use(offer)
+            if bot_class not in found.values():
+                found[offer.name] = bot_class
+        return found
 
     def bot(self, name: str, rng: random.Random) -> Bot:
-        """A bot with its usual parameters and this luck."""
+        """A bot with this luck, and with parameters with which it is quick."""
         bot_class = self.bots()[name]
-        return bot_class(bot_class.Options(), rng)
+        return bot_class(parse_options(bot_class.Options, bot_class.quick), rng)
 
 
 def _target_of(game_class: type) -> str | None:

@@ -47,6 +47,7 @@ class MctsBot(Bot):
 
     Options: ClassVar[type] = MctsOptions
     hears = False
+    quick = ("iterations=12",)
 
     def __init__(self, options: Any, rng: random.Random) -> None:
         super().__init__(options, rng)

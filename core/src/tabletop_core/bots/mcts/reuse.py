@@ -30,8 +30,11 @@ class Kept:
         self._action = action
         self._trees = trees
 
-    def trees(self, decision: Decision) -> list[Tree]:
-        """The parts of the trees that begin at this decision; none where it is not found in them."""
+    def trees(self, decision: Decision) -> list[Tree | None]:
+        """The part of each tree that begins at this decision; empty where it cannot be found.
+
+        ``None`` stands for a tree that has not looked there yet.
+        """
         before = self._decision
         replies = decision.step - before.step - 1
         if decision.player != before.player or decision.game is not before.game:
@@ -46,13 +49,11 @@ class Kept:
             if line is None:
                 return []
             played += line
-        found = []
+        found: list[Tree | None] = []
         for tree in self._trees:
             part: Tree | None = tree
             for player, action in played:
                 part = part.after(player, action) if part is not None else None
-            if part is None:
-                return []
             found.append(part)
         return found
 

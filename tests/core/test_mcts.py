@@ -1,0 +1,271 @@
+"""The search bot: what it finds, that it is honest, and that its parameters do what they say."""
+
+from __future__ import annotations
+
+import random
+from time import perf_counter
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from nim import Nim, NimOptions, Take
+from sample_games import SAMPLE_GAMES, Race, Roll, Signs, Trumps
+from stones import Stones
+
+from tabletop_core.bots.mcts.bot import MctsBot
+from tabletop_core.bots.mcts.options import MctsOptions
+from tabletop_core.bots.mcts.tree import Drift, Edge, Scale, select, widened
+from tabletop_core.bots.mcts.values import shares, win_chances
+from tabletop_core.decisions import Decision
+from tabletop_core.game import Game
+from tabletop_core.match import Match
+from tabletop_core.options import OptionError, parse_options
+from tabletop_core.outcome import Outcome
+from tabletop_core.play import play
+from tabletop_core.seats import Seat
+
+#: Every way to search, each quickly.
+WAYS: dict[str, dict[str, Any]] = {
+    "single": {},
+    "multiple": {"observers": "multiple"},
+    "playouts": {"cutoff": None},
+    "several trees": {"trees": 3},
+    "few worlds": {"worlds": 2},
+    "widened": {"widen": 1.0},
+    "short playouts": {"cutoff": 2},
+    "no priors": {"bias": 0.0},
+}
+
+
+def searcher(seed: int = 1, iterations: int = 60, **options: Any) -> MctsBot:
+    return MctsBot(MctsOptions(iterations=iterations, **options), random.Random(seed))
+
+
+def new_match(game: Game[Any, Any], players: int = 2, seed: str = "1") -> Match:
+    return Match(game, [Seat(f"P{seat}") for seat in range(players)], seed=seed)
+
+
+def first_decision(game: Game[Any, Any], players: int = 2, seed: str = "1") -> Decision:
+    match = new_match(game, players, seed)
+    return match.decision(match.to_act[0])
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(
+    "game", [cls() for cls in (*SAMPLE_GAMES, Stones)], ids=lambda g: g.info.id
+)
+def test_every_way_plays_every_game_to_its_end(game: Game[Any, Any], way: str) -> None:
+    match = new_match(game, 3)
+    outcome = play(match, [searcher(seat, 12, **WAYS[way]) for seat in range(3)])
+    assert outcome == match.outcome
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("game", [Trumps(), Signs()], ids=lambda game: game.info.id)
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=4)
+def test_a_choice_does_not_depend_on_what_cannot_be_seen(
+    game: Game[Any, Any], way: str, seed: int
+) -> None:
+    rng = random.Random(seed)
+    match = new_match(game, 3, str(seed))
+    for _ in range(rng.randrange(5)):
+        player = rng.choice(match.to_act)
+        match.submit(player, rng.choice(match.decision(player).legal_actions))
+        if match.over:
+            return
+    for player in match.to_act:
+        decision = match.decision(player)
+        other = new_match(game, 3, str(seed))
+        other._now = other._position(decision.worlds(rng))
+        swapped = attrs.evolve(other.decision(player), step=decision.step, events=decision.events)
+        assert swapped == decision
+        found = [searcher(seed, 20, **WAYS[way]).search(each) for each in (decision, swapped)]
+        assert found[0] == found[1]
+
+
+def test_nobody_can_guess_a_die() -> None:
+    rolled_one = rolled = 0
+    for seed in range(60):
+        match = new_match(Race(), 1, str(seed))
+        if isinstance(searcher(seed, 30).choose(match.decision(0)), Roll):
+            match.submit(0, Roll())
+            rolled += 1
+            rolled_one += match.last_outcomes == [0]
+    # A sixth, give or take: a bot that saw the die would never roll a 1.
+    assert rolled > 40
+    assert rolled_one >= 3
+
+
+def test_the_same_luck_gives_the_same_match() -> None:
+    def line() -> list[Any]:
+        match = new_match(Trumps(), 3)
+        play(match, [searcher(seat) for seat in range(3)])
+        return match.actions()
+
+    assert line() == line()
+
+
+@pytest.mark.parametrize("way", ["single", "multiple", "several trees", "few worlds"])
+@pytest.mark.parametrize("stones", [5, 6, 7, 9, 10])
+def test_it_finds_the_winning_move_of_a_game_of_skill(way: str, stones: int) -> None:
+    match = Match(Nim(), [Seat("A"), Seat("B")], NimOptions(stones=stones), seed="1")
+    assert searcher(3, 800, **WAYS[way]).choose(match.decision(0)) == Take(stones % 4)
+
+
+def test_it_mixes_where_others_choose_at_the_same_time() -> None:
+    """No sign is the best against somebody who may show any: it looks at all of them about as much."""
+    found = searcher(5, 1500, c=1.4).search(first_decision(Signs()))
+    assert len(found) == 3
+    assert min(each.visits for each in found) > 150
+
+
+def test_others_hidden_choices_are_searched_and_not_guessed() -> None:
+    """Who is asked last thinks as who is asked first: what was chosen is hidden."""
+    match = new_match(Signs())
+    first = searcher(7, 400).search(match.decision(1))
+    match.submit(0, match.decision(0).legal_actions[0])
+    second = searcher(7, 400).search(match.decision(1))
+    assert {each.action for each in first} == {each.action for each in second}
+    assert min(each.visits for each in second) > 30
+
+
+def test_the_visits_are_the_iterations() -> None:
+    for way in ("single", "multiple", "playouts", "no priors"):
+        found = searcher(1, 60, **WAYS[way]).search(first_decision(Trumps(), 3))
+        assert sum(each.visits for each in found) == 60
+    shared = searcher(1, 60, trees=3).search(first_decision(Trumps(), 3))
+    assert sum(each.visits for each in shared) == 60
+
+
+def test_it_stops_in_time_and_has_an_answer_at_any_time() -> None:
+    begun = perf_counter()
+    found = searcher(1, 10_000_000, seconds=0.05).search(first_decision(Trumps(), 3))
+    assert 0.04 < perf_counter() - begun < 5
+    assert found[0].visits > 0
+    late = attrs.evolve(first_decision(Trumps(), 3), deadline=0.02)
+    begun = perf_counter()
+    assert searcher(1, 10_000_000).choose(late) in late.legal_actions
+    assert perf_counter() - begun < 5
+    over = attrs.evolve(late, deadline=0.0)
+    assert searcher(1, 10_000_000).choose(over) in late.legal_actions
+
+
+def test_a_tree_is_gone_on_with_after_an_own_decision() -> None:
+    """In Stones a heap is chosen and then stones of it, by the same player."""
+    match = new_match(Stones())
+    bot = searcher(1, 200)
+    match.submit(0, bot.choose(match.decision(0)))
+    assert match.to_act == (0,)
+    decision = match.decision(0)
+    found = bot.search(decision)
+    assert sum(each.visits for each in found) > 200
+    assert sum(each.visits for each in searcher(1, 200).search(decision)) == 200
+    forgetful = searcher(1, 200, reuse=False)
+    forgetful.search(match.decision(0))
+    assert sum(each.visits for each in forgetful.search(decision)) == 200
+
+
+@pytest.mark.parametrize("way", ["single", "several trees"])
+def test_a_tree_is_gone_on_with_after_the_reply(way: str) -> None:
+    match = Match(Nim(), [Seat("A"), Seat("B")], NimOptions(stones=10), seed="1")
+    bot = searcher(1, 300, **WAYS[way])
+    match.submit(0, bot.choose(match.decision(0)))
+    match.submit(1, Take(1))
+    assert sum(each.visits for each in bot.search(match.decision(0))) > 300
+
+
+def test_no_tree_is_gone_on_with_where_chance_or_hidden_cards_came_between() -> None:
+    for game in (Trumps(), Race()):
+        match = new_match(game, 2)
+        bot = searcher(1, 50)
+        match.submit(0, bot.choose(match.decision(0)))
+        while match.to_act and match.to_act[0] != 0:
+            player = match.to_act[0]
+            match.submit(player, match.decision(player).legal_actions[0])
+        decision = match.decision(0)
+        if len(decision.legal_actions) > 1 and decision.step > 1:
+            assert sum(each.visits for each in bot.search(decision)) == 50
+
+
+def test_advice_tells_the_best_moves_and_how_often_they_win() -> None:
+    match = Match(Nim(), [Seat("A"), Seat("B")], NimOptions(stones=3), seed="1")
+    advice = searcher(2, 300).advise(match.decision(0))
+    assert advice.continuations == 300
+    best, *others = advice.suggestions
+    assert best.action == Take(3)
+    assert best.win_chance == 1.0
+    assert all(0 <= each.win_chance < 1 for each in others if each.win_chance is not None)
+    assert sum(each.share or 0 for each in advice.suggestions) == pytest.approx(1)
+
+
+def test_win_chances_are_those_of_random_play() -> None:
+    """Two stones: taking both wins; taking one leaves the last stone to the other."""
+    match = Match(Nim(), [Seat("A"), Seat("B")], NimOptions(stones=2), seed="1")
+    chances = win_chances(match.decision(0), [Take(1), Take(2)], random.Random(1))
+    assert chances == [0.0, 1.0]
+
+
+def test_shares_of_the_victory() -> None:
+    assert shares(Outcome(((1,), (0, 2)), (1,)), 3) == pytest.approx([0.2 / 3, 1.0, 0.2 / 3])
+    assert shares(Outcome(((0, 1),), (0, 1)), 2) == pytest.approx([0.55, 0.55])
+    assert shares(Outcome.draw(2), 2) == pytest.approx([0.1, 0.1])
+
+
+def test_selection_weighs_value_against_ignorance() -> None:
+    scale = Scale()
+    for value in (0.0, 1.0):
+        scale.add(value)
+    good, bad, new = Edge(Take(1)), Edge(Take(2)), Edge(Take(3))
+    good.visits, good.total, good.available = 50, 40.0, 100
+    bad.visits, bad.total, bad.available = 50, 10.0, 100
+    rng = random.Random(1)
+    assert select([good, bad], scale, 0.5, 0, rng) is good
+    assert select([good, bad, new], scale, 0.5, 0, rng) is new
+    bad.visits, bad.total = 1, 0.2
+    assert select([good, bad], scale, 1.0, 0, rng) is bad
+    promising = Edge(Take(3))
+    promising.prior = 5.0
+    assert select([good, bad, promising], scale, 0.0, 1.0, rng) is promising
+
+
+def test_widening_takes_the_most_promising_first() -> None:
+    edges = [Edge(Take(count)) for count in range(4)]
+    for edge, prior in zip(edges, (0.1, 0.9, 0.5, 0.3), strict=True):
+        edge.prior = prior
+    assert widened(edges, 0, 1.0) == [edges[1], edges[2]]
+    assert len(widened(edges, 100, 1.0)) == 4
+
+
+def test_drift_takes_off_what_a_move_more_is_worth() -> None:
+    drift = Drift(1)
+    assert drift.without([7.0], [5.0], 1) == [5.0]
+    assert drift.without([9.0], [5.0], 1) == [6.0]
+    assert drift.without([9.0], [5.0], 2) == [5.0]
+
+
+@pytest.mark.parametrize(
+    "setting",
+    [
+        "iterations=0",
+        "c=-1",
+        "seconds=0",
+        "observers=all",
+        "trees=0",
+        "cutoff=-1",
+        "bias=x",
+        "depht=1",
+    ],
+)
+def test_impossible_parameters_are_refused(setting: str) -> None:
+    with pytest.raises(OptionError):
+        parse_options(MctsOptions, [setting])
+
+
+def test_parameters_by_name() -> None:
+    options = parse_options(MctsOptions, ["seconds=1", "c=0.7", "cutoff=none", "reuse=no"])
+    assert options == MctsOptions(seconds=1.0, c=0.7, cutoff=None, reuse=False)
+    level = parse_options(MctsOptions, ["c=0.5"], ["iterations=40", "c=2"])
+    assert level == MctsOptions(iterations=40, c=0.5)
