@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
+from textwrap import shorten
 
 import attrs
 
@@ -40,8 +41,8 @@ _COLUMNS = (
 )
 _MOST_SHOWN = 12
 _MOST_TOLD = 3
-#: What cannot be told apart at a glance is no chart.
-_LONGEST_LABEL = 60
+#: A longer name than this does not fit a chart.
+_LONGEST_LABEL = 46
 
 
 @attrs.frozen
@@ -150,7 +151,7 @@ def _chart(clear: list[_Feature]) -> IntervalChart:
             + " percentage points."
         ),
         axis="Difference of win shares, with 95 % interval",
-        labels=tuple(each.name[:_LONGEST_LABEL] for each in shown),
+        labels=tuple(shorten(each.name, _LONGEST_LABEL, placeholder=" ...") for each in shown),
         series=(Series("", tuple(each.found.difference for each in shown)),),
         reference=0.0,
         note="To the right of the dashed line, those who used it win more often than others.",

@@ -71,8 +71,6 @@ def svg_of(chart: Chart, name: str) -> str:
         figure.savefig(
             drawn,
             format="svg",
-            bbox_inches="tight",
-            pad_inches=0.05,
             metadata={"Date": None, "Creator": None, "Format": None, "Type": None},
         )
     return _for_page(drawn.getvalue(), name, chart.text)
@@ -153,7 +151,8 @@ def _empty(height: float) -> tuple[Figure, Axes]:
     # Not by pyplot, which keeps figures and looks for a screen.
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(_WIDTH, height), layout="tight")
+    figure = Figure(figsize=(_WIDTH, height))
+    figure.set_layout_engine("tight", pad=0.3)
     return figure, figure.subplots()
 
 
@@ -182,4 +181,4 @@ def _for_page(drawn: str, name: str, text: str) -> str:
 def _in_page_style(style: str) -> str:
     for drawn, meant in _COLOURS.items():
         style = style.replace(drawn, meant)
-    return re.sub(r"font: ([\d.]+px) [^;]*", r"font: \1 var(--font)", style)
+    return re.sub(r"font-family: [^;]*", "font-family: var(--font)", style)
