@@ -106,21 +106,17 @@ class Hearts(Game[HeartsState, AnyAction]):
         return allowed or [PLAYS[card.number] for card in hand]
 
     def apply(self, state: HeartsState, player: Player, action: AnyAction, table: Table) -> None:
-        card, hand = action.card, state.hands[player]
+        card = action.card
         if state.passing:
-            table.play(hand, card, state.aside[player])
-            table.emit(CardLaidAside, player)
-            if len(state.aside[player]) == PASSED:
-                state.waiting = tuple(seat for seat in state.waiting if seat != player)
-                if not state.waiting:
-                    _pass_on(state, table)
-                    _begin_play(state)
+            _lay_aside(state, player, card, table)
             return
         trick = state.trick
-        table.play(hand, card, trick)
-        table.emit(CardPlayed, player, card)
-        suit, led = card.suit, trick.cards[0].suit
-        if suit is not led and led not in state.void[player]:
+        table.play(state.hands[player], card, trick)
+        if table.listening:  # which spares playouts even the call
+            table.emit(CardPlayed, player, card)
+        cards = trick.cards
+        led = cards[0].suit
+        if card.suit is not led and led not in state.void[player]:
             state.void[player] |= {led}
         if card.points and not state.broken:
             if led is HEARTS:
@@ -128,7 +124,7 @@ class Hearts(Game[HeartsState, AnyAction]):
                 state.void[player] = frozenset(Suit) - {led}
             state.broken = True
             table.emit(HeartsBroken)
-        if len(trick.cards) < 4:
+        if len(cards) < 4:
             state.waiting = AFTER[player]
         else:
             _take_trick(state, player, table)
@@ -203,6 +199,17 @@ class Hearts(Game[HeartsState, AnyAction]):
         return [*PASSES, *PLAYS]
 
 
+def _lay_aside(state: HeartsState, player: Player, card: Card, table: Table) -> None:
+    """A card is to be passed; the third of the last player lets play begin."""
+    table.play(state.hands[player], card, state.aside[player])
+    table.emit(CardLaidAside, player)
+    if len(state.aside[player]) == PASSED:
+        state.waiting = tuple(seat for seat in state.waiting if seat != player)
+        if not state.waiting:
+            _pass_on(state, table)
+            _begin_play(state)
+
+
 def _pass_on(state: HeartsState, table: Table) -> None:
     """All cards that were laid aside go to other hands at once."""
     table.disclose()
@@ -222,11 +229,12 @@ def _begin_play(state: HeartsState) -> None:
 def _take_trick(state: HeartsState, last: Player, table: Table) -> None:
     """The highest card of the suit that was led takes the trick, and its player leads next."""
     cards = state.trick.cards
-    highest, points = cards[0], 0
+    highest = cards[0]
+    led, rank, points = highest.suit, highest.rank, 0
     for card in cards:
         points += card.points
-        if card.suit is highest.suit and card.rank > highest.rank:
-            highest = card
+        if card.rank > rank and card.suit is led:
+            highest, rank = card, card.rank
     winner = (last + 1 + cards.index(highest)) % 4
     state.points[winner] += points
     state.tricks[winner] += 1
