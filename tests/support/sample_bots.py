@@ -32,7 +32,9 @@ class Watcher(Bot):
 
     def choose(self, decision: Decision) -> Action:
         assert not decision.events
-        chosen: Action = decision.legal_actions[len(str(decision.view)) % len(decision.legal_actions)]
+        chosen: Action = decision.legal_actions[
+            len(str(decision.view)) % len(decision.legal_actions)
+        ]
         return chosen
 
 

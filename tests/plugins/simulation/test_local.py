@@ -74,9 +74,14 @@ def test_a_task_that_ends_every_worker_is_given_up() -> None:
 
 def test_leaving_by_an_exception_ends_what_is_under_way() -> None:
     begun = time.monotonic()
-    with pytest.raises(KeyboardInterrupt), LocalExecutor(2) as executor:
-        for _done in executor.run(sleep, [0.0, 60.0, 60.0]):
+
+    def stop_after_the_first() -> None:
+        with LocalExecutor(2) as executor:
+            next(executor.run(sleep, [0.0, 60.0, 60.0]))
             raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        stop_after_the_first()
 
     assert time.monotonic() - begun < 30
     assert not multiprocessing.active_children()

@@ -188,7 +188,9 @@ def test_usage_is_the_same_however_matches_are_divided(monkeypatch: pytest.Monke
         rng = Random(number)
         one = Course.new(2)
         for actions in one.done:
-            cards = [Card(rng.choice(list(Suit)), rng.randrange(4)) for _ in range(rng.randrange(6))]
+            cards = [
+                Card(rng.choice(list(Suit)), rng.randrange(4)) for _ in range(rng.randrange(6))
+            ]
             actions[:] = [Put(card, Cell(0, 0), 0, rng.random() < 0.5, ()) for card in cards]
         one.outcome = Outcome(((0,), (1,)), tuple(s for s in (0, 1) if rng.random() < 0.5))
         one.state = State([], Zone("deck"))

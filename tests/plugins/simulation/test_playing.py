@@ -175,10 +175,13 @@ def test_a_dead_end_is_a_fault_of_the_game(bot: Any) -> None:
 def test_a_bot_that_fails_is_named(bot: Any, what: str) -> None:
     rules = Rules(Race(), RaceOptions(goal=100), 5000)
 
-    with pytest.raises(BotFailed, match=bot.__name__) as failed:
+    def play_many() -> None:
         for number in range(100):
             bots = [bot(NoOptions(), generator("1", number))] * 2
             play_match(rules, bots, RandomChance(generator("2", number)))
+
+    with pytest.raises(BotFailed, match=bot.__name__) as failed:
+        play_many()
 
     assert what in str(failed.value)
 

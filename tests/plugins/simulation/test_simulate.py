@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import itertools
 import json
 import os
 import resource
@@ -16,6 +17,8 @@ from typing import Any, Protocol
 
 import pytest
 
+from tabletop_simulation.results_file import read_results
+
 SLOW = ("race", "--players", "slow,random", "--seed", "4")
 
 
@@ -23,12 +26,30 @@ class Simulate(Protocol):
     def __call__(self, *arguments: str | Path, **more: Any) -> subprocess.CompletedProcess[str]: ...
 
 
-def outcome(done: subprocess.CompletedProcess[str]) -> Any:
-    """Everything that a simulation says about its matches, without what the clock says."""
-    assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout)
-    assert told.pop("timing")["seconds"] > 0
-    return told
+class Outcome(Protocol):
+    def __call__(self, *arguments: str | Path) -> tuple[Any, Any]: ...
+
+
+@pytest.fixture
+def outcome(simulate: Simulate, tmp_path: Path) -> Outcome:
+    """Everything that a simulation brings, rows and usage, without what the clock says."""
+    numbers = itertools.count()
+
+    def of(*arguments: str | Path) -> tuple[Any, Any]:
+        path = tmp_path / f"outcome{next(numbers)}"
+        saved = () if "--resume" in arguments else ("--save", path)
+        done = simulate(*arguments, *saved, "--csv")
+        assert done.returncode == 0, done.stderr
+        if "--resume" in arguments:
+            path = storage_path(tmp_path, str(arguments[arguments.index("--resume") + 1]))
+        results = read_results(path).results()
+        return results.rows, results.usage.as_json()
+
+    return of
+
+
+def storage_path(tmp_path: Path, name: str) -> Path:
+    return Path(name) if "/" in name else tmp_path / f"home/simulations/{name}.tts.jsonl"
 
 
 def kept(home: Path) -> list[Path]:
@@ -36,41 +57,50 @@ def kept(home: Path) -> list[Path]:
 
 
 @pytest.mark.parametrize("players", ["random,random,random", "listener,random"])
-def test_results_are_the_same_for_any_number_of_workers(simulate: Simulate, players: str) -> None:
-    command = ("race", "--players", players, "--games", "60", "--seed", "3", "--json")
+def test_results_are_the_same_for_any_number_of_workers(outcome: Outcome, players: str) -> None:
+    command = ("race", "--players", players, "--games", "60", "--seed", "3")
     command += ("--option", "goal=10,20", "--paired")
-    one, two, three = (outcome(simulate(*command, "--workers", n)) for n in "123")
+    one, two, three = (outcome(*command, "--workers", number) for number in "123")
 
     assert one == two == three
-    assert len(one["results"]["matches"]) == 120
-    assert one["results"]["usage"]
-    assert [row["match"] for row in one["results"]["matches"]] == list(range(120))
+    rows, usage = one
+    assert [row.match for row in rows] == list(range(120))
+    assert usage
+
+
+def test_json_is_the_same_but_for_the_time(simulate: Simulate) -> None:
+    command = ("race", "--players", "random,random", "--games", "40", "--seed", "3", "--json")
+    one, two = (json.loads(simulate(*command, "--workers", number).stdout) for number in "12")
+
+    assert one.pop("timing")["workers"] == 1
+    assert two.pop("timing")["seconds"] > 0
+    assert one == two
+    assert list(one) == ["plan", "versions", "results", "findings"]
+    assert len(one["results"]["matches"]) == 40
 
 
 def test_recording_changes_nothing_and_the_records_are_there(
-    simulate: Simulate, tmp_path: Path
+    outcome: Outcome, tmp_path: Path
 ) -> None:
-    command = ("trumps", "--players", "random,listener", "--games", "20", "--seed", "3", "--json")
-    bare = outcome(simulate(*command, "--workers", "2"))
-    recorded = outcome(simulate(*command, "--workers", "2", "--records", tmp_path / "records"))
+    command = ("trumps", "--players", "random,listener", "--games", "20", "--seed", "3")
+    bare = outcome(*command, "--workers", "2")
+    recorded = outcome(*command, "--workers", "2", "--records", tmp_path / "records")
 
     assert recorded == bare
     assert len(list((tmp_path / "records").iterdir())) == 20
 
 
 def test_a_worker_that_is_killed_is_replaced(
-    simulate: Simulate, environment: dict[str, str], tmp_path: Path
+    outcome: Outcome, environment: dict[str, str], tmp_path: Path
 ) -> None:
     environment["DEATHS"] = str(tmp_path / "deaths")
-    command = ("race", "--players", "suicidal,random", "--games", "120", "--seed", "3", "--json")
+    command = ("race", "--players", "suicidal,random", "--games", "120", "--seed", "3")
     (tmp_path / "deaths").write_bytes(b"")
-    whole = outcome(simulate(*command, "--workers", "2"))
+    whole = outcome(*command, "--workers", "2")
     (tmp_path / "deaths").write_bytes(b"x")
-    done = simulate(*command, "--workers", "2")
 
+    assert outcome(*command, "--workers", "2") == whole
     assert (tmp_path / "deaths").read_bytes() == b"", "no worker has died"
-    assert outcome(done) == whole
-    assert done.stderr == ""
 
 
 def test_workers_that_die_again_and_again_end_it_and_what_is_done_is_kept(
@@ -110,14 +140,13 @@ def begun(
     return begin
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(("how", "workers"), [(signal.SIGINT, "2"), (signal.SIGTERM, "1")])
 def test_stopped_and_resumed_it_is_the_same(
     begun: Callable[..., subprocess.Popen[str]],
-    simulate: Simulate,
+    outcome: Outcome,
     tmp_path: Path,
-    workers: str,
     how: signal.Signals,
+    workers: str,
 ) -> None:
     process = begun(*SLOW, "--games", "200", "--workers", workers)
     if how is signal.SIGINT:
@@ -136,12 +165,12 @@ def test_stopped_and_resumed_it_is_the_same(
     [path] = kept(tmp_path / "home")
     name = path.name.removesuffix(".tts.jsonl")
     assert command.strip() == f"tabletop simulate --resume {name}"
-    resumed = outcome(simulate("--resume", name, "--json", "--workers", "2"))
-    assert resumed == outcome(simulate(*SLOW, "--games", "200", "--json", "--workers", "1"))
+    resumed = outcome("--resume", name, "--workers", "2")
+    assert resumed == outcome(*SLOW, "--games", "200", "--workers", "1")
 
 
 def test_killed_at_once_it_goes_on_all_the_same(
-    begun: Callable[..., subprocess.Popen[str]], simulate: Simulate, tmp_path: Path
+    begun: Callable[..., subprocess.Popen[str]], outcome: Outcome, tmp_path: Path
 ) -> None:
     process = begun(*SLOW, "--games", "100", "--workers", "2")
     process.kill()
@@ -149,9 +178,9 @@ def test_killed_at_once_it_goes_on_all_the_same(
     [path] = kept(tmp_path / "home")
     with path.open("ab") as file:
         file.write(b'{"first":99,"rows":[[')  # a line torn by a power cut
-    resumed = outcome(simulate("--resume", path, "--json"))
+    resumed = outcome("--resume", path)
 
-    assert resumed == outcome(simulate(*SLOW, "--games", "100", "--json"))
+    assert resumed == outcome(*SLOW, "--games", "100")
 
 
 def test_workers_end_when_the_program_is_killed(
@@ -185,16 +214,18 @@ def test_two_processes_cannot_play_the_same_simulation(
     assert "is in use" in second.stderr
 
 
-def test_more_matches_are_added_to_those_that_are_there(simulate: Simulate, tmp_path: Path) -> None:
+def test_more_matches_are_added_to_those_that_are_there(
+    simulate: Simulate, outcome: Outcome, tmp_path: Path
+) -> None:
     file = tmp_path / "race.jsonl"
     command = ("race", "--players", "random,random", "--seed", "3", "--option", "goal=10,20")
-    outcome(simulate(*command, "--games", "20", "--save", file, "--json"))
-    more = outcome(simulate("--resume", file, "--games", "50", "--json"))
+    simulate(*command, "--games", "20", "--save", file, "--csv")
+    more = outcome("--resume", file, "--games", "50")
 
-    assert more == outcome(simulate(*command, "--games", "50", "--json"))
-    again = simulate("--resume", file, "--json")
-    assert json.loads(again.stdout)["timing"]["matches"] == 0
-    assert outcome(again) == more
+    assert more == outcome(*command, "--games", "50")
+    before = file.read_bytes()
+    assert outcome("--resume", file) == more
+    assert file.read_bytes() == before
 
 
 @pytest.mark.parametrize(
@@ -258,7 +289,7 @@ def test_a_damaged_file_is_refused_by_its_line(simulate: Simulate, tmp_path: Pat
 
 
 def test_a_full_disk_is_told_and_what_was_written_stays(
-    simulate: Simulate, tmp_path: Path
+    simulate: Simulate, outcome: Outcome, tmp_path: Path
 ) -> None:
     file = tmp_path / "race.jsonl"
 
@@ -272,8 +303,8 @@ def test_a_full_disk_is_told_and_what_was_written_stays(
     assert done.returncode == 1
     assert "race.jsonl cannot be written: File too large" in done.stderr
     assert "make room" in done.stderr
-    resumed = outcome(simulate("--resume", file, "--json"))
-    assert resumed == outcome(simulate(*command, "--json"))
+    resumed = outcome("--resume", file)
+    assert resumed == outcome(*command)
 
 
 def test_a_match_that_fails_is_named_and_can_be_played_alone(
@@ -296,39 +327,38 @@ def test_a_match_that_fails_is_named_and_can_be_played_alone(
     assert b'"step":1,' in record.read_bytes()
 
 
-def test_one_match_is_the_one_of_the_whole(simulate: Simulate) -> None:
+def test_one_match_is_the_one_of_the_whole(simulate: Simulate, outcome: Outcome) -> None:
     command = ("race", "--players", "random,random", "--games", "20", "--seed", "1")
-    whole = outcome(simulate(*command, "--json"))
+    rows, _usage = outcome(*command)
     alone = simulate(*command, "--match", "13")
 
-    assert json.loads(alone.stdout) == whole["results"]["matches"][13]
+    assert json.loads(alone.stdout) == json.loads(json.dumps(rows[13].as_json()))
     beyond = simulate(*command, "--match", "20")
     assert beyond.returncode == 2
     assert "there is no match 20" in beyond.stderr
 
 
-def test_tables_have_a_line_for_each_seat(simulate: Simulate, tmp_path: Path) -> None:
+def test_tables_have_a_line_for_each_seat(simulate: Simulate, outcome: Outcome) -> None:
     command = ("race", "--players", "A=random,B=random,C=random", "--games", "30", "--seed", "2")
     command += ("--option", "goal=10,30", "--most-actions", "40")
-    whole = outcome(simulate(*command, "--json"))
+    rows, _usage = outcome(*command)
     lines = list(csv.DictReader(io.StringIO(simulate(*command, "--csv").stdout)))
-    rows = whole["results"]["matches"]
 
     assert len(lines) == 3 * 60
-    assert any(row["truncated"] for row in rows)
-    assert not all(row["truncated"] for row in rows)
+    assert any(row.truncated for row in rows)
+    assert not all(row.truncated for row in rows)
     for line in lines:
         row = rows[int(line["match"])]
         seat = int(line["seat"])
-        assert line["entrant"] == "ABC"[row["seats"][seat]]
-        assert line["option_goal"] == ("10", "30")[row["arm"]]
-        assert int(line["score"]) == row["scores"][seat]
-        assert line["truncated"] == str(row["truncated"]).lower()
-        if row["truncated"]:
+        assert line["entrant"] == "ABC"[row.seats[seat]]
+        assert line["option_goal"] == ("10", "30")[row.arm]
+        assert int(line["score"]) == row.scores[seat]
+        assert line["truncated"] == str(row.truncated).lower()
+        if row.truncated:
             assert line["place"] == line["win"] == ""
         else:
-            assert float(line["win"]) == (seat in row["winners"]) / len(row["winners"])
-            assert (line["place"] == "1") is (seat in row["ranking"][0])
+            assert float(line["win"]) == (seat in row.winners) / len(row.winners)
+            assert (line["place"] == "1") is (seat in row.ranking[0])
 
 
 def test_parquet_has_the_table_with_types(simulate: Simulate, tmp_path: Path) -> None:

@@ -200,7 +200,10 @@ def write_output(data: bytes, path: Path | None) -> None:
     """
     if path is None:
         sys.stdout.flush()
-        sys.stdout.buffer.write(data)
+        rest = memoryview(data)
+        while rest:
+            # Where Python was told not to buffer, a part may be written and no error raised.
+            rest = rest[sys.stdout.buffer.write(rest) :]
         sys.stdout.buffer.flush()
         return
     try:

@@ -7,7 +7,9 @@ that was torn by a crash is dropped on reading. So an interrupted simulation goe
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import re
 from collections.abc import Mapping
 from contextlib import suppress
@@ -99,6 +101,12 @@ class ResultsFile:
         """
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+        except FileExistsError as error:  # a file stands where the folder should be
+            no_folder = NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
+            raise _unwritable(path, no_folder) from error
+        except OSError as error:
+            raise _unwritable(path, error) from error
+        try:
             file = path.open("xb", buffering=0)
         except FileExistsError:
             raise ResultsFileError(

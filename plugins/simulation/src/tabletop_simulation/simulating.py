@@ -299,31 +299,36 @@ def _kept(file: ResultsFile, stored: Stored) -> str:
 
 
 def _show(output: Output, stored: Stored, timing: Mapping[str, Any], path: Path) -> None:
-    from tabletop_simulation.findings.every_finding import findings_of
-
     results = stored.results()
     findings = None
+    if output.report is not None or not (output.csv or output.parquet):
+        # It brings NumPy with it, which a table does not need.
+        from tabletop_simulation.findings.every_finding import findings_of
+
+        findings = findings_of(results)
     if output.report is not None:
         from tabletop_simulation.report.page import write_report
 
-        findings = findings_of(results)
+        assert findings is not None
         write_report(findings, output.report, stored.versions)
     if output.csv:
         exports.write_output(exports.csv_of(results).encode(), output.file)
     elif output.parquet:
         exports.write_output(exports.parquet_of(results), output.file)
     elif output.json:
-        found = (findings or findings_of(results)).as_json()
-        data = exports.json_of(results, stored.versions, found, timing)
+        assert findings is not None
+        data = exports.json_of(results, stored.versions, findings.as_json(), timing)
         exports.write_output(exports.json_bytes(data), output.file)
     else:
         from tabletop_simulation.report.terminal import print_findings
 
-        print_findings(findings or findings_of(results))
+        assert findings is not None
+        print_findings(findings)
         print()
         print(_told(stored, timing))
         print(
-            f"Kept as {storage.short_name(path)}; more matches: {storage.resume_command(path)} --games N"
+            f"Kept as {storage.short_name(path)}; more matches: "
+            f"{storage.resume_command(path)} --games N"
         )
 
 
