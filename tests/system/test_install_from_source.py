@@ -33,7 +33,7 @@ def test_with_plain_pip(
 
 
 def test_with_uv(source_copy: Path, run: Run) -> None:
-    command = ["uv", "run", "tabletop", "run", "carcassonne"]
+    command = ["uv", "run", "--no-dev", "tabletop", "run", "carcassonne"]
     assert f"pip install uv && {' '.join(command)}\n" in README
     before = tree(source_copy)
     # Of the machine's Pythons the one that runs the tests, as on a machine that has only one.

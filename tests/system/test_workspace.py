@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import re
 import subprocess
 import sys
@@ -81,7 +82,8 @@ def test_a_member_names_every_python_that_the_core_supports(member: Path) -> Non
 @each_member
 def test_a_member_is_installed_in_the_development_environment(member: Path) -> None:
     root, name = project_file(ROOT), project_file(member)["project"]["name"]
-    assert name in root["project"]["dependencies"]
+    lines = [*root["project"]["dependencies"], *root["dependency-groups"]["dev"]]
+    assert name in {Requirement(line).name for line in lines}
     assert root["tool"]["uv"]["sources"][name] == {"workspace": True}
 
 
@@ -136,8 +138,9 @@ def test_a_member_declares_exactly_what_it_imports(member: Path) -> None:
     [package] = (member / "src").glob("tabletop_*")
     modules = {name for source in package.rglob("*.py") for name in imported(source)}
     used = {distribution_of(name) for name in modules - {package.name}}
-    declared = {canonicalize_name(Requirement(line).name) for line in project["dependencies"]}
-    assert used == declared
+    extras = project.get("optional-dependencies", {}).values()
+    lines = [*project["dependencies"], *itertools.chain.from_iterable(extras)]
+    assert used == {canonicalize_name(Requirement(line).name) for line in lines}
 
 
 def test_tabletop_games_brings_the_program_and_every_game() -> None:
