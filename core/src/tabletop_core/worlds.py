@@ -83,7 +83,11 @@ class Determinizer(Generic[S]):
         :param different: after so many, copies of the same ones come again, which saves time; 0 for
             never.
         """
-        if not different or self.certain:
+        if self.certain:
+            copy = copier(self._game.State)
+            while True:
+                yield copy(self._view)
+        if not different:
             table = Table(self._players, RandomChance(rng))
             while True:
                 yield self._make(table)
