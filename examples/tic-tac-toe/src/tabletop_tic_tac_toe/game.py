@@ -80,14 +80,14 @@ class TicTacToe(Game[Board, Mark]):
         return LEGAL[view.marked[0] | view.marked[1]]
 
     def apply(self, state: Board, player: Player, action: Mark, table: Table) -> None:
-        mine = state.marked[player] = state.marked[player] | 1 << action.cell
+        marked = state.marked
+        mine = marked[player] = marked[player] | 1 << action.cell
         table.emit(Marked, player, action.cell)
-        state.next = () if mine in WINNING or sum(state.marked) == 511 else (1 - player,)
+        state.next = () if mine in WINNING or mine | marked[1 - player] == 511 else (1 - player,)
 
     def outcome(self, state: Board) -> Outcome:
-        if state.marked[0] in WINNING:
-            return WON[0]
-        return WON[1] if state.marked[1] in WINNING else DRAW
+        first, second = state.marked
+        return WON[0] if first in WINNING else WON[1] if second in WINNING else DRAW
 
     # What players read and see, and what programs may ask
 
