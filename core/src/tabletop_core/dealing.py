@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any, TypeAlias
 
 import attrs
@@ -14,8 +14,8 @@ from tabletop_core.table import Table
 FREE_DEALS = 32
 #: After how many deals it pays to ask once for every place and card.
 ASKED_EACH_TIME = 8
-#: Free deals go on while at least one of so many is possible.
-_WORTH_TRYING = 8
+#: Free deals go on while at least one of so many is possible, which is judged by so many trials.
+_WORTH_TRYING, _TRIALS = 6, 128
 
 
 @attrs.frozen
@@ -55,7 +55,7 @@ class Pile:
     def deal(self, table: Table) -> Sequence[Any]:
         """A card for each place, at random.
 
-        Every deal is as likely as any other where one in eight free deals is possible. Elsewhere cards
+        Every deal is as likely as any other where one in six free deals is possible. Elsewhere cards
         that may lie in few places are dealt first.
 
         :raises NoDealError: when there is no deal.
@@ -105,7 +105,7 @@ class _Known:
         :raises NoDealError: when there is no deal.
         """
         for _ in range(FREE_DEALS):
-            if self._tried >= FREE_DEALS and self._possible * _WORTH_TRYING < self._tried:
+            if self._tried >= _TRIALS and self._possible * _WORTH_TRYING < self._tried:
                 break
             self._tried += 1
             order = table.order(range(len(self._rows)))
@@ -123,14 +123,24 @@ class _Known:
         room = [len(group) for group in self._groups]
         hands: list[list[int]] = [[] for _ in self._groups]
         for cards in self._order:
+            if len(self._where[cards[0]]) == len(room):
+                # The last ones may lie everywhere: each order of them is as good as any other.
+                shuffled = iter(table.order(cards))
+                for hand, free in zip(hands, room, strict=True):
+                    hand.extend(islice(shuffled, free))
+                continue
             for card in table.order(cards):
                 where = self._where[card]
-                rooms = [room[group] for group in where]
-                if not any(rooms):
+                left = sum([room[group] for group in where])
+                if not left:
                     return None
-                group = where[0] if len(where) == 1 else where[table.index(rooms)]
-                room[group] -= 1
-                hands[group].append(card)
+                at = table.index(left)
+                for group in where:
+                    at -= room[group]
+                    if at < 0:
+                        room[group] -= 1
+                        hands[group].append(card)
+                        break
         dealt = [0] * len(self._rows)
         for gaps, hand in zip(self._groups, hands, strict=True):
             for gap, card in zip(gaps, table.order(hand), strict=True):
