@@ -14,7 +14,8 @@ from tabletop_core.actions import Action, action
 from tabletop_core.outcome import Outcome
 from tabletop_core.zones import Zone
 from tabletop_simulation.course import NO_TENSION, Course, Pace, Tension
-from tabletop_simulation.features import Counts, Tally, action_features
+from tabletop_simulation.features import Features, action_features
+from tabletop_simulation.tally import Counts, Tally
 from tabletop_simulation.usage import Usage, UsageKey, Use
 
 
@@ -63,11 +64,11 @@ def test_where_few_points_win_the_leader_has_few() -> None:
 
     assert one.outcome is not None
     assert one.outcome.winners == (1,)
-    assert Tension.of(one) == (1, 1.0, pytest.approx(6 / 12), True)
+    assert Tension.of(one) == (1, 1.0, 0.5, True)
 
 
 def test_a_shared_victory_has_a_lead_and_no_drama() -> None:
-    assert Tension.of(course((1, 0), (0, 1), (2, 2))) == (1, pytest.approx(2 / 3), None, None)
+    assert Tension.of(course((1, 0), (0, 1), (2, 2), (3, 3))) == (1, 0.5, None, None)
 
 
 def test_without_scores_there_is_no_tension() -> None:
@@ -161,7 +162,7 @@ class State:
 
 def test_usage_counts_once_for_each_seat_and_match() -> None:
     sun, moon = Card(Suit.SUN, 1), Card(Suit.MOON, 2)
-    tally = Tally()
+    tally = Tally(Features())
     for winners in ((0,), (0, 1), (), (1,)):
         one = Course.new(2)
         one.done[0][:] = [Pass(), Pass(), Pass()]
@@ -196,7 +197,7 @@ def test_usage_is_the_same_however_matches_are_divided(monkeypatch: pytest.Monke
         one.state = State([], Zone("deck"))
         return one
 
-    whole, parts = Tally(), [Tally(), Tally(), Tally()]
+    whole, parts = Tally(Features()), [Tally(Features()), Tally(Features()), Tally(Features())]
     for number in range(60):
         whole.add(number % 2, (0, 1), match(number))
         parts[number % 3].add(number % 2, (0, 1), match(number))

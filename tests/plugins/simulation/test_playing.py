@@ -23,11 +23,12 @@ from tabletop_core.registry import Registry
 from tabletop_core.replaying import replay
 from tabletop_simulation import chunks
 from tabletop_simulation.chunks import Task, play_chunk
-from tabletop_simulation.features import Tally
+from tabletop_simulation.features import Features
 from tabletop_simulation.plan import Plan
 from tabletop_simulation.planning import make_plan
 from tabletop_simulation.playing import BotFailed, Rules, play_match
 from tabletop_simulation.rows import COLUMNS, Row
+from tabletop_simulation.tally import Tally
 
 
 @pytest.fixture
@@ -51,7 +52,7 @@ def planned(registry: Registry, game: str, players: str, **more: Any) -> Plan:
 def played(registry: Registry, plan: Plan, records: Path | None = None) -> list[Row]:
     ready = chunks._Ready(plan, registry)
     folder = None if records is None else str(records)
-    return [Row.of_values(ready.play(n, Tally(), folder)) for n in range(plan.matches)]
+    return [Row.of_values(ready.play(n, Tally(Features()), folder)) for n in range(plan.matches)]
 
 
 class Seeing(Bot):
@@ -133,7 +134,8 @@ def test_a_match_that_does_not_end_is_cut_off_and_counted(registry: Registry) ->
     for row in rows:
         assert row.truncated
         assert row.actions == 5
-        assert row.ranking == row.winners == ()
+        assert row.ranking == ()
+        assert row.winners == ()
         assert len(row.scores) == 2
 
 
@@ -147,7 +149,7 @@ def test_a_match_that_ends_with_the_last_possible_action_is_not_cut_off(registry
 
 def test_a_row_has_a_value_for_every_column(registry: Registry) -> None:
     plan = planned(registry, "race", "random,random", games=1)
-    values = chunks._Ready(plan, registry).play(0, Tally(), None)
+    values = chunks._Ready(plan, registry).play(0, Tally(Features()), None)
 
     assert len(values) == len(COLUMNS)
     assert Row.of_values(values).values() == [

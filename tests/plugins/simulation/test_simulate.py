@@ -58,8 +58,8 @@ def kept(home: Path) -> list[Path]:
 
 @pytest.mark.parametrize("players", ["random,random,random", "listener,random"])
 def test_results_are_the_same_for_any_number_of_workers(outcome: Outcome, players: str) -> None:
-    command = ("race", "--players", players, "--games", "60", "--seed", "3")
-    command += ("--option", "goal=10,20", "--paired")
+    command = ["race", "--players", players, "--games", "60", "--seed", "3"]
+    command += ["--option", "goal=10,20", "--paired"]
     one, two, three = (outcome(*command, "--workers", number) for number in "123")
 
     assert one == two == three
@@ -339,8 +339,8 @@ def test_one_match_is_the_one_of_the_whole(simulate: Simulate, outcome: Outcome)
 
 
 def test_tables_have_a_line_for_each_seat(simulate: Simulate, outcome: Outcome) -> None:
-    command = ("race", "--players", "A=random,B=random,C=random", "--games", "30", "--seed", "2")
-    command += ("--option", "goal=10,30", "--most-actions", "40")
+    command = ["race", "--players", "A=random,B=random,C=random", "--games", "30", "--seed", "2"]
+    command += ["--option", "goal=10,30", "--most-actions", "40"]
     rows, _usage = outcome(*command)
     lines = list(csv.DictReader(io.StringIO(simulate(*command, "--csv").stdout)))
 

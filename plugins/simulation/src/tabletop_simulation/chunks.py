@@ -29,10 +29,11 @@ from tabletop_core.registry import Registry
 from tabletop_core.seats import Seat
 from tabletop_core.transcript import Transcripts
 from tabletop_simulation.course import NO_TENSION, Course, Pace, Tension
-from tabletop_simulation.features import Tally
+from tabletop_simulation.features import Features
 from tabletop_simulation.match_recording import MatchRecording
 from tabletop_simulation.plan import Place, Plan
 from tabletop_simulation.playing import Rules, play_match
+from tabletop_simulation.tally import Tally
 
 
 @attrs.frozen
@@ -89,7 +90,7 @@ def play_chunk(task: Task) -> Chunk:
     ready = _ready(task.plan, task.disabled)
     ready.check_versions(task.versions)
     begun = time.perf_counter()
-    tally = Tally()
+    tally = Tally(ready.features)
     rows: list[list[Any]] = []
     failure = None
     for match in range(task.first, task.end):
@@ -128,6 +129,7 @@ class _Ready:
         self.plan = plan
         self.registry = registry
         self.game = registry.game(plan.game)
+        self.features = Features()
         self._rules = [
             Rules(self.game, options_from_json(self.game.Options, arm.options), plan.most_actions)
             for arm in plan.arms
