@@ -8,7 +8,7 @@ import signal
 import subprocess
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -189,23 +189,70 @@ def test_a_bot_that_fails_is_named_with_its_match(ladder: Ladder) -> None:
     assert "match" in done.stderr
 
 
-def test_ctrl_c_shows_the_standings_until_then(
-    environment: Mapping[str, str], command: list[str], tmp_path: Path
+def test_ctrl_c_shows_the_standings_until_then_and_the_ladder_goes_on(
+    environment: Mapping[str, str], command: list[str], ladder: Ladder, tmp_path: Path
 ) -> None:
-    words = ["race", "--bots", "random,slow", "--games", "5000", "--seed", "1", "--workers", "1"]
+    words = ["race", "--bots", "random,slow,watcher", "--games", "200", "--seed", "1"]
     with subprocess.Popen(
-        [*command, *words],
+        [*command, *words, "--workers", "1"],
         env=dict(environment),
         cwd=tmp_path,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     ) as process:
-        time.sleep(6)
+        kept = tmp_path / "home" / "simulations"
+        wait_until(lambda: sum(len(file.read_bytes()) for file in kept.glob("*/*")) > 20_000)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
     assert process.returncode == 130, err
     assert "Traceback" not in err
     assert "! Only " in out
-    assert "of 5,000 matches were played" in out
+    assert "of 600 matches were played" in out
     assert "Bots by rating:" in out
+    assert "watcher" in out
+    [folder] = kept.iterdir()
+    assert f"tabletop ladder --resume {folder.name}" in err
+    resumed = without_time(ladder("--resume", folder.name, "--json"))
+    assert resumed["matches"] == 600
+    assert resumed == without_time(ladder(*words, "--json"))
+    again = ladder("--resume", str(folder))
+    assert again.returncode == 0
+    assert "Only" not in again.stdout
+
+
+def wait_until(done: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not done():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ((), "no game is named"),
+        (("race",), "missing option --bots"),
+        (("--resume", "nothing"), "there is no ladder nothing"),
+        (("--resume", "x", "--bots", "random,watcher"), "--bots cannot be named with --resume"),
+        (("race", "--resume", "x"), "the game cannot be named with --resume"),
+    ],
+)
+def test_what_is_missing_or_too_much_is_told(
+    ladder: Ladder, words: tuple[str, ...], told: str
+) -> None:
+    done = ladder(*words)
+    assert done.returncode in {1, 2}
+    assert told in done.stderr
+
+
+def test_a_ladder_of_which_a_table_is_lost_is_not_gone_on_with(
+    ladder: Ladder, tmp_path: Path
+) -> None:
+    done = ladder("race", "--bots", "random,watcher,listener", "--games", "2", "--seed", "1")
+    assert done.returncode == 0
+    [folder] = (tmp_path / "home" / "simulations").iterdir()
+    next(folder.iterdir()).unlink()
+    done = ladder("--resume", folder.name)
+    assert done.returncode == 1
+    assert "is not the folder of a whole ladder: it has 2 tables" in done.stderr

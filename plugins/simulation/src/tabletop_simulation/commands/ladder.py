@@ -8,17 +8,15 @@ import typer
 
 from tabletop_cli.parameters import Json
 
-#: Matches for each combination of bots, where nobody says how many.
-_GAMES = 100
-_INTERRUPTED = 130
-
 
 def ladder(
     ctx: typer.Context,
-    game: Annotated[str, typer.Argument(help="The game's id, from 'tabletop list'.")],
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="The game's id, from 'tabletop list'.")
+    ] = None,
     *,
     bots: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--bots",
             "-b",
@@ -26,17 +24,18 @@ def ladder(
             help="The bots, each with its parameters if it is to have any: "
             "'random,greedy,greedy:depth=2'.",
         ),
-    ],
+    ] = None,
     games: Annotated[
-        int,
+        int | None,
         typer.Option(
             "--games",
             "-n",
             metavar="N",
             min=1,
-            help="Matches for each combination of bots, rounded up to full rotations of the seats.",
+            help="Matches for each combination of bots, rounded up to full rotations of the seats. "
+            "[100]",
         ),
-    ] = _GAMES,
+    ] = None,
     players: Annotated[
         int | None,
         typer.Option(
@@ -74,42 +73,25 @@ def ladder(
             "--address", metavar="A", help="The executor's scheduler, such as tcp://host:8786."
         ),
     ] = None,
+    resume: Annotated[
+        str | None,
+        typer.Option("--resume", metavar="NAME", help="Go on with a ladder that was stopped."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Let bots play each other, and rate them.
 
-    Every combination of bots plays the same deals from every seat. Ctrl-C shows the standings until
-    then. The same seed gives the same ladder, whatever the number of workers.
+    Every combination of bots plays the same deals from every seat. The same seed gives the same ladder,
+    whatever the number of workers. What is done is kept as it is done; Ctrl-C shows the standings until
+    then, and --resume goes on.
     """
-    import time
+    from tabletop_simulation.ladder.calling import Typed, run
 
-    from tabletop_cli.settings import settings
-    from tabletop_simulation.executing import executing
-    from tabletop_simulation.ladder.running import LadderRun, make_ladder
-    from tabletop_simulation.ladder.showing import print_ladder, print_ladder_json
-
-    known = settings(ctx)
-    planned = make_ladder(
-        known.registry,
-        game,
-        bots,
-        players=players,
-        games=games,
-        seed=seed,
-        options=option or (),
+    run(
+        ctx,
+        Typed(game, bots, games, players, seed, tuple(option or ()), resume),
+        workers=workers,
+        executor=executor,
+        address=address,
+        json=json,
     )
-    run = LadderRun(planned, known)
-    begun = time.perf_counter()
-    stopped = False
-    try:
-        with executing(known, executor, workers, address) as ready:
-            run.play(ready)
-    except KeyboardInterrupt:
-        stopped = True
-    seconds = round(time.perf_counter() - begun, 3)
-    if json:
-        print_ladder_json(run, {"seconds": seconds, "executor": executor})
-    else:
-        print_ladder(run)
-    if stopped:
-        raise typer.Exit(_INTERRUPTED)

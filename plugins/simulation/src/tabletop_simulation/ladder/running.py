@@ -5,12 +5,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import Any
+from pathlib import Path
+from typing import Any, Self
 
 import attrs
 
 from tabletop_cli.bots import BotSpec, make_bot_options
-from tabletop_cli.settings import Settings
 from tabletop_core.errors import TabletopError
 from tabletop_core.executors import Executor
 from tabletop_core.match import check_players
@@ -18,17 +18,20 @@ from tabletop_core.registry import Registry
 from tabletop_core.seats import HUMAN
 from tabletop_simulation.chunks import Chunk, versions_of
 from tabletop_simulation.findings.words import count
+from tabletop_simulation.ladder import keeping
 from tabletop_simulation.ladder.standings import Played, Standings, standings_of
 from tabletop_simulation.ladder.tables import ladder_tables
 from tabletop_simulation.plan import MOST_ACTIONS, Plan
 from tabletop_simulation.planning import make_plan
 from tabletop_simulation.progress import Progress
-from tabletop_simulation.results_file import Stored
+from tabletop_simulation.results_file import ResultsFile, read_results
 from tabletop_simulation.rows import Row
 from tabletop_simulation.running import Conditions, play_all
 
 #: So many tables are a slip of the fingers.
 _MOST_TABLES = 1000
+#: In so many parts each table plays its matches.
+_PARTS = 5
 
 
 class LadderError(TabletopError):
@@ -144,12 +147,40 @@ def _bots(registry: Registry, game: str, text: str) -> tuple[str, ...]:
 
 
 class LadderRun:
-    """A ladder that is being played."""
+    """A ladder that is being played, and kept as it is played.
 
-    def __init__(self, ladder: Ladder, known: Settings) -> None:
+    :param files: for each table its file.
+    """
+
+    def __init__(self, ladder: Ladder, files: Sequence[Path]) -> None:
         self.ladder = ladder
-        self._disabled = tuple(known.disabled)
-        self._stored = [Stored(plan, versions_of(plan, known.registry)) for plan in ladder.plans]
+        self.folder = files[0].parent
+        self._files = files
+        self._stored = [read_results(file) for file in files]
+
+    @classmethod
+    def begin(cls, ladder: Ladder, registry: Registry) -> Self:
+        """Begin a ladder.
+
+        :raises ResultsFileError: when it cannot be kept.
+        """
+        plans = [(plan, versions_of(plan, registry)) for plan in ladder.plans]
+        return cls(ladder, keeping.begin(ladder.game, plans))
+
+    @classmethod
+    def resume(cls, name: str) -> Self:
+        """Go on with a ladder that was stopped.
+
+        :raises ResultsFileError: when it is not there, or cannot be read.
+        """
+        files = keeping.find(name)
+        plans = tuple(read_results(file).plan for file in files)
+        first = plans[0]
+        # Tables are in the order of the bots, so bots come in theirs.
+        bots = dict.fromkeys(entrant.bot for plan in plans for entrant in plan.entrants)
+        return cls(
+            Ladder(first.game, first.title, tuple(bots), first.players, first.seed, plans), files
+        )
 
     @property
     def versions(self) -> dict[str, str]:
@@ -161,20 +192,46 @@ class LadderRun:
         """How many matches were played."""
         return sum(len(stored.rows) for stored in self._stored)
 
-    def play(self, executor: Executor) -> None:
+    def play(self, executor: Executor, disabled: Sequence[str]) -> None:
         """Play what was not played yet.
 
-        :raises TabletopError: when the rules, a bot or the executor fail.
+        :param disabled: plugins that are switched off.
+        :raises TabletopError: when the rules, a bot or the executor fail, or nothing can be written.
         """
         with Progress(self.played, self.ladder.matches) as progress:
-            for stored in self._stored:
+            # All tables a part, so that whoever stops it sees something of each.
+            for part in range(1, _PARTS + 1):
+                for number, stored in enumerate(self._stored):
+                    rotations = stored.plan.games // stored.plan.players
+                    end = -(-rotations * part // _PARTS) * stored.plan.players
+                    missing = [range(each.start, min(each.stop, end)) for each in stored.missing()]
+                    if any(missing):
+                        self._play_table(
+                            number, list(filter(None, missing)), executor, disabled, progress
+                        )
 
-                def note(chunk: Chunk, stored: Stored = stored) -> None:
-                    stored.add(chunk)
-                    progress.advance(len(chunk.rows))
+    def _play_table(
+        self,
+        number: int,
+        missing: Sequence[range],
+        executor: Executor,
+        disabled: Sequence[str],
+        progress: Progress,
+    ) -> None:
+        # Open only as long as it is played: there may be more tables than files can be open.
+        file, stored = ResultsFile.reopen(self._files[number])
+        self._stored[number] = stored
 
-                conditions = Conditions(stored.versions, self._disabled)
-                play_all(stored.plan, stored.missing(), executor, conditions, note)
+        def note(chunk: Chunk) -> None:
+            file.append(chunk)
+            stored.add(chunk)
+            progress.advance(len(chunk.rows))
+
+        try:
+            conditions = Conditions(stored.versions, tuple(disabled))
+            play_all(stored.plan, missing, executor, conditions, note)
+        finally:
+            file.close()
 
     def standings(self) -> Standings:
         """The standings after what was played, rated in turns: the first match of each table first."""

@@ -9,6 +9,7 @@ import attrs
 
 from tabletop_cli.output import print_json
 from tabletop_simulation.findings.words import count
+from tabletop_simulation.ladder.keeping import resume_command, short_name
 from tabletop_simulation.ladder.running import LadderRun
 from tabletop_simulation.report.terminal import print_finding, print_text, print_warning
 
@@ -66,6 +67,12 @@ def print_ladder_json(run: LadderRun, timing: Mapping[str, Any]) -> None:
             "timing": dict(timing),
         }
     )
+
+
+def print_kept(run: LadderRun) -> None:
+    """Print where the matches are."""
+    print()
+    print(f"Kept as {short_name(run.folder)}; shown again by: {resume_command(run.folder)}")
 
 
 def _warnings(run: LadderRun) -> list[str]:

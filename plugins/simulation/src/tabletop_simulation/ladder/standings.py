@@ -9,7 +9,7 @@ import attrs
 import numpy as np
 
 from tabletop_simulation.findings.finding import Cell, Column, Finding, Kind, Table
-from tabletop_simulation.findings.words import count, listed, percent, percent_within
+from tabletop_simulation.findings.words import count, percent, percent_within
 from tabletop_simulation.ladder.ratings import Rating, rate
 from tabletop_simulation.statistics.clusters import Clusters
 from tabletop_simulation.statistics.intervals import Interval, share_interval
@@ -95,9 +95,9 @@ class Standings:
         ]
         names = [(bot.bot, lower.bot) for bot, lower in zip(self.bots, self.bots[1:], strict=False)]
         decided = {frozenset((pair.first, pair.second)): pair.is_decided for pair in self.pairs}
-        open_ = [f"{a} and {b}" for a, b in names if not decided.get(frozenset((a, b)), False)]
+        open_ = [f"{a} or {b}" for a, b in names if not decided.get(frozenset((a, b)), False)]
         if open_:
-            told.append(f"It cannot be told yet who is stronger: {listed(open_)}.")
+            told.append(f"It cannot be told yet who is stronger: {'; '.join(open_)}.")
         return tuple(told)
 
     def _warnings(self) -> tuple[str, ...]:
