@@ -10,6 +10,7 @@ import hashlib
 import random
 import secrets
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Protocol, TypeAlias
 
@@ -67,8 +68,7 @@ class RandomChance:
         """See :class:`Chance`: Fisher and Yates, from the end."""
         order = list(range(len(cards)))
         bits = self._bits
-        for i in range(len(order) - 1, 0, -1):
-            size = (i + 1).bit_length()
+        for i, size in _exchanges(len(order)):
             j = bits(size)
             while j > i:
                 j = bits(size)
@@ -225,6 +225,12 @@ class DictatedChance:
             )
         self._at += 1
         return self._outcomes[self._at - 1]
+
+
+@lru_cache(maxsize=256)
+def _exchanges(count: int) -> tuple[tuple[int, int], ...]:
+    """The places that a shuffle goes through, each with the bits of its number of choices."""
+    return tuple((place, (place + 1).bit_length()) for place in range(count - 1, 0, -1))
 
 
 def _places(faces: Sequence[Any], cards: Sequence[Any]) -> list[int]:
