@@ -8,7 +8,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import attrs
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from planted_results import plan_of, results_of
 
 from tabletop_simulation.findings.every_finding import findings_of
@@ -16,6 +19,7 @@ from tabletop_simulation.findings.finding import Cell, Finding, Findings
 from tabletop_simulation.findings.matches import Matches
 from tabletop_simulation.findings.option_effects import option_effects
 from tabletop_simulation.findings.seats import seats
+from tabletop_simulation.findings.spread import histogram
 from tabletop_simulation.plan import Arm
 from tabletop_simulation.results import Results
 from tabletop_simulation.rows import Row
@@ -304,3 +308,28 @@ def test_the_order_of_rows_changes_nothing() -> None:
     random.Random(1).shuffle(rows)
     again = attrs.evolve(results, rows=rows)
     assert findings_of(again).as_json() == findings_of(results).as_json()
+
+
+@given(st.lists(st.integers(-50, 2000), min_size=2, max_size=60))
+def test_every_value_is_in_a_class_of_a_histogram(values: list[int]) -> None:
+    charts = histogram("Length", "Actions", np.array(values, dtype=np.float64))
+    assert bool(charts) is (len(set(values)) > 1)
+    for chart in charts:
+        assert len(chart.edges) == len(chart.counts) + 1 <= 30
+        assert sum(chart.counts) == len(values)
+        assert chart.counts[0]
+        assert chart.counts[-1]
+        for low, high, count in zip(chart.edges, chart.edges[1:], chart.counts, strict=False):
+            assert count == sum(low <= value < high for value in values)
+
+
+def test_the_lead_of_some_matches_is_told_as_such() -> None:
+    def play(luck: random.Random, arm: Arm, bots: tuple[str, ...]) -> Mapping[str, Any]:
+        known = luck.random() < 0.2
+        lead = {"lead_changes": 1, "last_lead_change": 0.5, "drama": 0.1, "comeback": True}
+        return {**fair(luck, arm, bots), **(lead if known else dict.fromkeys(lead))}
+
+    results = results_of(plan_of(games=100), play)
+    looked = sum(row.lead_changes is not None for row in results.rows)
+    tension = finding(findings_of(results), "tension")
+    assert f"The lead was looked at in {looked} of the matches." in tension.sentences

@@ -39,7 +39,9 @@ def histogram(
     if low == high:
         return ()
     width = max(1.0, float(np.ceil((high - low + 1) / _CLASSES)))
-    edges = np.arange(np.floor(low / width) * width, high + width + 0.5, width)
+    # A class of one number has it in its middle.
+    begin = low - 0.5 if width == 1 else np.floor(low / width) * width
+    edges = np.arange(begin, high + width + 0.5, width)
     counts = np.histogram(values, edges)[0]
     while not counts[
         -1

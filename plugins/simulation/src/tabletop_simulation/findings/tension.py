@@ -79,6 +79,8 @@ def _lead(matches: Matches) -> tuple[list[str], Table]:
             f"{percent(1 - changed.estimate)} of the matches."
         )
     ]
+    if changes.values.size < matches.count:
+        told.append(f"The lead was looked at in {changes.values.size:,} of the matches.")
     rows: list[tuple[Cell, ...]] = [("Matches in which the lead changes", changed)]
     if last.values.size:
         when = mean_interval(last.values, last.clusters)

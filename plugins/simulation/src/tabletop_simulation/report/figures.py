@@ -77,11 +77,15 @@ def svg_of(chart: Chart, name: str) -> str:
 
 
 def _histogram(chart: Histogram) -> Figure:
+    from matplotlib.ticker import MaxNLocator
+
     figure, axes = _empty(_HISTOGRAM_HEIGHT)
     widths = [high - low for low, high in zip(chart.edges, chart.edges[1:], strict=False)]
     axes.bar(
         chart.edges[:-1], chart.counts, widths, align="edge", color=_FIRST, edgecolor=_PAGE, lw=0.6
     )
+    axes.xaxis.set_major_locator(MaxNLocator(8, integer=True))
+    axes.yaxis.set_major_locator(MaxNLocator(4, integer=True))
     axes.set_xlabel(chart.axis)
     axes.set_ylabel(chart.counted)
     axes.grid(axis="y", color=_FAINT, lw=0.6)
