@@ -193,3 +193,10 @@ def test_the_readme_has_the_command_that_is_tested() -> None:
     command = "pip install uv && uv run pytest"
     assert (ROOT / ".ci/run").read_text(encoding="utf-8").splitlines()[-1] == command
     assert command in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_every_path_that_contributors_are_told_of_is_there() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    paths = re.findall(r"(?<![\w/.])(?:tests|plugins|docs|\.ci)/[\w./-]*\w", text)
+    assert len(set(paths)) >= 8
+    assert [path for path in sorted(set(paths)) if not (ROOT / path).exists()] == []
