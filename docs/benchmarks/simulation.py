@@ -91,8 +91,8 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("subjects", nargs="*", default=SUBJECTS, metavar="GAME:PLAYERS")
-    parser.add_argument("--rounds", type=int, default=30)
-    parser.add_argument("--matches", type=int, default=64, help="matches of a round")
+    parser.add_argument("--rounds", type=int, default=10)
+    parser.add_argument("--matches", type=int, default=500, help="matches of a round")
     arguments = parser.parse_args()
     print("game       players   bare playouts      simulated  recorded   (times of a bare playout)")
     for subject in arguments.subjects:

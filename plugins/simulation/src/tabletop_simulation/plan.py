@@ -17,7 +17,7 @@ MOST_ACTIONS = 10_000
 #: Where bots play so fast that looking at scores would take most of the time, the scores of the first
 #: matches are looked at, and then those of one group of matches in so many.
 _FIRST = 64
-_ONE_IN = 128
+_ONE_IN = 256
 
 
 @attrs.frozen
@@ -88,9 +88,10 @@ class Plan:
 
     def place(self, match: int) -> Place:
         """What is played as the match with this number, from 0."""
+        players = len(self.entrants)
         turn, arm = divmod(match, len(self.arms))
-        round_, rotation = divmod(turn, self.players)
-        seats = tuple((seat + rotation) % self.players for seat in range(self.players))
+        round_, rotation = divmod(turn, players)
+        seats = (*range(rotation, players), *range(rotation))
         deal = round_ if self.paired else match
         return Place(match, arm, deal, f"{self.seed}/deal/{deal}", seats)
 
