@@ -52,7 +52,7 @@ def _of_outcomes(matches: Matches) -> list[Measure]:
         alone = (matches.winners == 1).astype(np.float64)
         found.append(Measure("matches with one winner", alone, ended, is_share=True))
     if matches.finished.count and matches.finished.has_scores:
-        scores = np.array([np.mean(row.scores or 0) for row in matches.rows]) * ended
+        scores = matches.floats(lambda row: sum(row.scores) / matches.players) * ended
         found.append(Measure("score of a player", scores, ended))
         if matches.players > 1:
             margins = np.zeros(matches.count)
