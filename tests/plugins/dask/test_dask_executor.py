@@ -106,10 +106,8 @@ def test_what_is_left_is_given_up_when_the_loop_is_left(cluster: Any, tmp_path: 
     with pytest.raises(KeyboardInterrupt):
         interrupted()
     assert time.monotonic() - began < 30
-    time.sleep(0.5)
-    done = len(begun(tmp_path))
-    time.sleep(0.5)
-    assert len(begun(tmp_path)) == done < 30
+    time.sleep(2)
+    assert len(begun(tmp_path)) < 10
 
 
 def test_a_scheduler_that_goes_away(new_cluster: Callable[[], Any], tmp_path: Path) -> None:

@@ -100,10 +100,8 @@ def test_what_is_left_is_given_up_when_the_loop_is_left(
     running = executor.run(told, inputs)
     next(running)
     running.close()  # type: ignore[attr-defined]
-    time.sleep(1)
-    done = len(begun(tmp_path))
-    time.sleep(1)
-    assert len(begun(tmp_path)) == done < 30
+    time.sleep(2)
+    assert len(begun(tmp_path)) < 10
     assert list(executor.run(square, [3])) == [9]
 
 
