@@ -41,6 +41,12 @@ def test_a_terminal_gets_folded_cells(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 @pytest.mark.usefixtures("terminal")
+def test_cells_that_fit_stay_aligned(capsys: pytest.CaptureFixture[str]) -> None:
+    print_table(("Seat", " Wins"), [("   1", "12  x"), ("   2", "    3")])
+    assert capsys.readouterr().out.splitlines()[1:] == ["   1  12  x", "   2      3"]
+
+
+@pytest.mark.usefixtures("terminal")
 def test_long_texts_go_below_where_rows_do_not_fit(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

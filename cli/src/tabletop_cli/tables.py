@@ -117,7 +117,13 @@ def _narrow(widths: list[int], least: Sequence[int], room: int) -> None:
 
 
 def fold(text: str, width: int) -> Iterator[str]:
-    """Break a text between words into lines of at most ``width`` cells, where words are no longer."""
+    """Break a text between words into lines of at most ``width`` cells, where words are no longer.
+
+    A text that fits stays as it is, with the spaces that align it.
+    """
+    if text_width(text) <= width:
+        yield text
+        return
     line = ""
     for word in text.split(" "):
         joined = f"{line} {word}" if line else word
