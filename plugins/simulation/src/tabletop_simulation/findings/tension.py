@@ -80,7 +80,7 @@ def _lead(matches: Matches) -> tuple[list[str], Table]:
         )
     ]
     if changes.values.size < matches.count:
-        told.append(f"The lead was looked at in {changes.values.size:,} of the matches.")
+        told.insert(0, f"The lead was looked at in {changes.values.size:,} of the matches.")
     rows: list[tuple[Cell, ...]] = [("Matches in which the lead changes", changed)]
     if last.values.size:
         when = mean_interval(last.values, last.clusters)
