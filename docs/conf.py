@@ -22,6 +22,7 @@ extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
     "attrs_defaults",
+    "bot_reference",
     "command_reference",
     "conformance_reference",
     "short_names",

@@ -6,10 +6,9 @@ game says that a card may be there. It is all that a searching bot may look at.
 
 from __future__ import annotations
 
-import itertools
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 import attrs
@@ -77,28 +76,35 @@ class Determinizer(Generic[S]):
         """Whether it is known that there is but one world, since nothing is hidden."""
         return self._zones is not None and self._zones.certain
 
-    def endless(self, rng: random.Random, different: int = 0) -> Iterator[S]:
-        """World after world.
 
-        :param different: after so many, copies of the same ones come again, which saves time; 0 for
-            never.
+class WorldPool(Generic[S]):
+    """Worlds by number, so that what is compared can be compared in the same ones.
+
+    :param different: how many there are before the same come again; 0 for a new one each time.
+    """
+
+    def __init__(self, source: Determinizer[S], different: int, rng: random.Random) -> None:
+        self._source = source
+        self._different = 1 if source.certain else different
+        self._rng = rng
+        self._drawn: list[S] = []
+        self._copy: Callable[[S], S] | None = None
+
+    def take(self, number: int) -> S:
+        """The world with this number, from 0; the caller may change it.
+
+        :raises WorldError: when the game cannot say what hidden things may be.
         """
-        if self.certain:
-            copy = copier(self._game.State)
-            while True:
-                yield copy(self._view)
-        if not different:
-            table = Table(self._players, RandomChance(rng))
-            while True:
-                yield self._make(table)
-        copy = copier(self._game.State)
-        drawn: list[S] = []
-        for _ in range(different):
-            world = self.sample(rng)
-            drawn.append(copy(world))
-            yield world
-        for world in itertools.cycle(drawn):
-            yield copy(world)
+        if not self._different:
+            return self._source.sample(self._rng)
+        number %= self._different
+        while len(self._drawn) <= number:
+            self._drawn.append(self._source.sample(self._rng))
+        world = self._drawn[number]
+        if self._copy is None:
+            self._copy = copier(type(world))
+        copied: S = self._copy(world)
+        return copied
 
 
 def world_from_zones(game: Game[S, Any], view: S, player: Player, table: Table) -> S:

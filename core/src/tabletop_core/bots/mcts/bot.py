@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from time import perf_counter
 from typing import Any, ClassVar
 
@@ -19,7 +19,7 @@ from tabletop_core.bots.mcts.search import Search
 from tabletop_core.bots.mcts.tree import Tree
 from tabletop_core.bots.mcts.values import win_chances
 from tabletop_core.decisions import Decision
-from tabletop_core.worlds import Determinizer, WorldError
+from tabletop_core.worlds import Determinizer, WorldError, WorldPool
 
 
 @attrs.frozen
@@ -104,12 +104,12 @@ class MctsBot(Bot):
             looked,
         )
 
-    def _worlds(self, decision: Decision) -> Iterator[Any]:
+    def _worlds(self, decision: Decision) -> WorldPool[Any]:
         """The worlds of one search."""
         source = Determinizer(
             decision.game, decision.view, decision.player, decision.players, undecided=True
         )
-        return source.endless(self.rng, self.options.worlds)
+        return WorldPool(source, self.options.worlds, self.rng)
 
 
 def _until(seconds: float | None, deadline: float | None) -> float | None:

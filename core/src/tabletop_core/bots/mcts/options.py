@@ -37,9 +37,21 @@ class MctsOptions:
     cutoff: int | None = option(
         default=0,
         help=_(
-            "after how many random actions it stops and evaluates the position, in a game that can; "
-            "'none' plays to the end"
+            "after how many more actions it evaluates the position, in a game that can; 'none' plays "
+            "to the end"
         ),
+        minimum=0,
+        maximum=100_000,
+    )
+    policy: Literal["random", "greedy"] = option(
+        default="random",
+        help=_(
+            "how those actions are chosen: at random, or by the evaluation of what comes of them"
+        ),
+    )
+    candidates: int = option(
+        default=0,
+        help=_("how many actions the greedy policy looks at, at most; 0 for all"),
         minimum=0,
         maximum=100_000,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Sequence
 from math import inf
 from time import perf_counter
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from tabletop_core.actions import Action
 from tabletop_core.bare_table import BareTable
 from tabletop_core.bots.mcts.options import MctsOptions
+from tabletop_core.bots.mcts.policies import GreedyPolicy
 from tabletop_core.bots.mcts.tree import Edge, Node, Tree, select, widened
 from tabletop_core.bots.mcts.values import Evaluations, Playouts, Valuation
 from tabletop_core.chance import RandomChance
@@ -18,6 +19,7 @@ from tabletop_core.copying import copier
 from tabletop_core.decisions import Decision
 from tabletop_core.players import Player
 from tabletop_core.table import Table
+from tabletop_core.worlds import WorldPool
 
 
 class Search:
@@ -28,7 +30,7 @@ class Search:
     players' choices are in one tree (single observer): it treats what they did as seen by all. Players who
     decide at the same time choose each by their own counts, without knowing of the others' choices.
 
-    :param worlds: gives each iteration its world.
+    :param worlds: each of the player's actions is tried in them in the same order.
     :param tree: what was learnt before and is to be gone on with.
     """
 
@@ -37,7 +39,7 @@ class Search:
         decision: Decision,
         options: MctsOptions,
         rng: random.Random,
-        worlds: Iterator[Any],
+        worlds: WorldPool[Any],
         tree: Tree | None = None,
     ) -> None:
         self.player = decision.player
@@ -52,18 +54,25 @@ class Search:
         self._chance = RandomChance(rng)
         self._table: Table = BareTable(decision.players, self._chance)
         self._evaluations: Evaluations | None = None
-        if options.cutoff is not None and game.has("evaluate"):
+        evaluates = game.has("evaluate")
+        policy = None
+        if evaluates and options.policy == "greedy":
+            policy = GreedyPolicy(game, options.candidates, rng)
+        if evaluates and options.cutoff is not None:
             self._evaluations = Evaluations(
-                game, decision.players, decision.player, options.cutoff, rng
+                game, decision.players, decision.player, options.cutoff, policy, rng
             )
-        self._valuation: Valuation = self._evaluations or Playouts(game, decision.players, rng)
+        self._valuation: Valuation = self._evaluations or Playouts(
+            game, decision.players, policy, rng
+        )
         #: From how many visits on a node's edges get priors; never, if there are none.
         self._settle = options.settle if self._evaluations and options.bias else -1
         #: The values right after the player's own turn, and how many choices had been made by then.
         self._turn: tuple[list[float], int] | None = None
         self._root = self.tree.root(self.player)
-        #: From how many visits on a node's edges get priors; never, if there are none.
-        self._settle = options.settle if self._evaluations and options.bias else -1
+        self._legal = decision.legal_actions
+        #: What the player chooses in the iteration under way.
+        self._own: Edge
 
     @staticmethod
     def new_tree(players: int) -> Tree:
@@ -87,7 +96,8 @@ class Search:
 
     def iterate(self) -> None:
         """Do one iteration."""
-        state = next(self._worlds)
+        self._own = own = self._choose_own()
+        state = self._worlds.take(own.visits)
         path: list[tuple[Edge, Player]] = []
         self._turn = None
         leaf = self._follow(state, path)
@@ -102,6 +112,13 @@ class Search:
         for edge, player in path:
             edge.visits += 1
             edge.total += values[player]
+
+    def _choose_own(self) -> Edge:
+        """What the player who searches chooses now: the view tells what is possible, in any world."""
+        edges = self._root.edges(self.player, self._legal)
+        if self._settle >= 0 and any(edge.prior is None for edge in edges):
+            self._look_ahead(self._worlds.take(0), self.player, edges)
+        return self._select(self._root, self.player, edges)
 
     def _follow(self, state: Any, path: list[tuple[Edge, Player]]) -> Node:
         """Go down the tree, changing the state, to the first node that was not there before."""
@@ -156,21 +173,26 @@ class Search:
         child, new = node.child(tuple(chosen))
         return child, new and free
 
-    def _choose(self, state: Any, node: Node, player: Player, legal: Any) -> Edge:
+    def _choose(self, state: Any, node: Node, player: Player, legal: Sequence[Action]) -> Edge:
         """What a player chooses at a node."""
+        if node is self._root and player == self.player:
+            return self._own
         edges = node.edges(player, legal)
+        if node.visits == self._settle and len(edges) > 1:
+            self._look_ahead(state, player, edges)
+        return self._select(node, player, edges)
+
+    def _select(self, node: Node, player: Player, edges: Sequence[Edge]) -> Edge:
         visits = node.visits
         node.visits = visits + 1
         if len(edges) == 1:
             edges[0].available += 1
             return edges[0]
-        if visits == self._settle or (self._settle >= 0 and node is self._root):
-            self._look_ahead(state, player, edges)
         options = self._options
         shown = widened(edges, visits, options.widen) if options.widen else edges
         return select(shown, self._scales[player], options.c, options.bias, self._rng)
 
-    def _look_ahead(self, state: Any, player: Player, edges: list[Edge]) -> None:
+    def _look_ahead(self, state: Any, player: Player, edges: Sequence[Edge]) -> None:
         """Evaluate the position after each action and the best that the player can add to it."""
         for edge in edges:
             if edge.prior is None:

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from tabletop_core.actions import Action
 from tabletop_core.bare_table import BareTable
+from tabletop_core.bots.mcts.policies import GreedyPolicy, RandomPolicy
 from tabletop_core.chance import RandomChance
 from tabletop_core.copying import copier
 from tabletop_core.decisions import Decision
@@ -30,26 +31,42 @@ class Valuation(Protocol):
 
 
 class Playouts:
-    """Plays at random to the end: a value is a share in the victory, 0 to 1."""
+    """Plays to the end: a value is a share in the victory, 0 to 1.
 
-    def __init__(self, game: Game[Any, Any], players: int, rng: random.Random) -> None:
+    :param policy: how it plays; at random without one.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        players: int,
+        policy: GreedyPolicy | None,
+        rng: random.Random,
+    ) -> None:
         self._game = game
         self._players = players
+        self._policy = policy
         self._rng = rng
 
     def __call__(self, state: Any, table: Table) -> list[float]:
         """See :class:`Valuation`."""
-        outcome, _actions = finish(self._game, state, table, self._rng)
+        if self._policy is None:
+            outcome, _actions = finish(self._game, state, table, self._rng)
+        else:
+            while self._policy.play(state, table):
+                pass
+            outcome = self._game.outcome(state)
         return shares(outcome, self._players)
 
 
 class Evaluations:
-    """Asks the game's own ``evaluate``, after a few random actions: a value is in the game's units.
+    """Asks the game's own ``evaluate``, after a few more actions: a value is in the game's units.
 
     With two players, what is good for the one is as bad for the other, so that one question is enough.
 
     :param player: who searches.
-    :param cutoff: after how many random actions.
+    :param cutoff: after how many actions.
+    :param policy: how these are chosen; at random without one.
     """
 
     def __init__(
@@ -58,24 +75,20 @@ class Evaluations:
         players: int,
         player: Player,
         cutoff: int,
+        policy: GreedyPolicy | None,
         rng: random.Random,
     ) -> None:
         self._game = game
         self._players = players
         self._player = player
         self._cutoff = cutoff
-        self._rng = rng
+        self._play = RandomPolicy(game, rng).play if policy is None else policy.play
 
     def __call__(self, state: Any, table: Table) -> list[float]:
         """See :class:`Valuation`."""
-        game, draw = self._game, self._rng.random
         for _ in range(self._cutoff):
-            asked = game.to_act(state)
-            if not asked:
+            if not self._play(state, table):
                 break
-            player = asked[0]
-            legal = game.legal_actions(state, player)
-            game.apply(state, player, legal[int(draw() * len(legal))], table)
         return self.look(state)
 
     def look(self, state: Any) -> list[float]:
