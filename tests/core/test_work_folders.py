@@ -31,18 +31,18 @@ def installed_from(site: Path, origin: object, plugin: str = PLUGIN) -> None:
 
 
 __all__ = ["site"]
-EDITABLE = {"url": "file:///home/ana/my%20game", "dir_info": {"editable": True}}
+EDITABLE = {"url": "file:///games/ana/my%20game", "dir_info": {"editable": True}}
 
 
 def test_an_editable_distribution_has_the_folder_it_was_installed_from(site: Path) -> None:
     installed_from(site, EDITABLE)
-    assert Path(work_folder("mine")) == Path("/home/ana/my game")
+    assert Path(work_folder("mine")) == Path("/games/ana/my game")
 
 
 @pytest.mark.parametrize(
     "origin",
     [
-        {"url": "file:///home/ana/mine", "dir_info": {}},
+        {"url": "file:///games/ana/mine", "dir_info": {}},
         {"url": "https://example.org/mine.whl", "archive_info": {}},
         {"dir_info": {"editable": True}},
         "{",
