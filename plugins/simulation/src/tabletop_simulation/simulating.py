@@ -117,7 +117,7 @@ def run(ctx: typer.Context, request: Request) -> None:
         return
     file, stored = _begin(known, request)
     begun, started = time.perf_counter(), datetime.now(UTC).isoformat(timespec="seconds")
-    before = len(stored.rows)
+    before, spent = len(stored.rows), stored.seconds
     try:
         with executing(known, request.executor, request.workers, request.address) as executor:
             conditions = Conditions(stored.versions, tuple(known.disabled), records)
@@ -130,13 +130,15 @@ def run(ctx: typer.Context, request: Request) -> None:
         raise
     finally:
         file.close()
+        if not stored.rows and request.resume is None:
+            file.path.unlink(missing_ok=True)  # there is nothing to go on with
     seconds = time.perf_counter() - begun
     timing = {
         "started": started,
         "seconds": round(seconds, 3),
         "matches": len(stored.rows) - before,
         "matches_per_s": round((len(stored.rows) - before) / seconds, 1),
-        "worker_seconds": round(stored.seconds, 3),
+        "worker_seconds": round(stored.seconds - spent, 3),
         "workers": workers,
         "executor": request.executor,
     }
@@ -152,7 +154,7 @@ def _begin(known: Settings, request: Request) -> tuple[ResultsFile, Stored]:
     if plan.games % plan.players:
         more = plan.games + plan.players - plan.games % plan.players
         warn(
-            f"{plan.games} matches are no multiple of {plan.players} seats: the first rotations are "
+            f"--games {plan.games} is no multiple of {plan.players} seats: the first rotations are "
             f"played once more than the others; --games {more} would be even"
         )
     return ResultsFile.create(path, plan, versions), Stored(plan, versions)
@@ -282,7 +284,8 @@ def _records_folder(folder: Path | None) -> str | None:
 
 
 def _stopped(file: ResultsFile, stored: Stored) -> NoReturn:
-    print(f"stopped: {_kept(file, stored)}", file=sys.stderr)
+    kept = _kept(file, stored) if stored.rows else "no match was over, and nothing is kept"
+    print(f"stopped: {kept}", file=sys.stderr)
     raise typer.Exit(_INTERRUPTED) from None
 
 
