@@ -225,16 +225,17 @@ def test_selection_weighs_value_against_ignorance() -> None:
     for value in (0.0, 1.0):
         scale.add(value)
     good, bad, new = Edge(Take(1)), Edge(Take(2)), Edge(Take(3))
-    good.visits, good.total, good.available = 50, 40.0, 100
-    bad.visits, bad.total, bad.available = 50, 10.0, 100
+    for _ in range(50):
+        good.count(0.8)
+    bad.count(0.2)
+    good.available = bad.available = 100
     rng = random.Random(1)
-    assert select([good, bad], scale, 0.5, 0, rng) is good
-    assert select([good, bad, new], scale, 0.5, 0, rng) is new
-    bad.visits, bad.total = 1, 0.2
-    assert select([good, bad], scale, 1.0, 0, rng) is bad
+    assert select([good, bad], scale, 0.1, rng) is good
+    assert select([good, bad, new], scale, 0.1, rng) is new
+    assert select([good, bad], scale, 1.0, rng) is bad
     promising = Edge(Take(3))
-    promising.prior = 5.0
-    assert select([good, bad, promising], scale, 0.0, 1.0, rng) is promising
+    promising.expect(5.0, 1.0)
+    assert select([good, bad, promising], scale, 0.0, rng) is promising
 
 
 def test_widening_takes_the_most_promising_first() -> None:

@@ -67,9 +67,12 @@ class Search:
         )
         #: From how many visits on a node's edges get priors; never, if there are none.
         self._settle = options.settle if self._evaluations and options.bias else -1
+        #: Whether nothing but what came of the edges decides which one is followed.
+        self._plain = self._settle < 0 and not options.widen
         #: The values right after the player's own turn, and how many choices had been made by then.
         self._turn: tuple[list[float], int] | None = None
         self._root = self.tree.root(self.player)
+        self._moves = self._root.moves_of(self.player)
         self._legal = decision.legal_actions
         #: What the player chooses in the iteration under way.
         self._own: Edge
@@ -82,7 +85,8 @@ class Search:
     @property
     def found(self) -> list[Edge]:
         """What is known of the actions of the player who searches."""
-        return list(self.tree.root(self.player).moves.get(self.player, {}).values())
+        moves = self.tree.root(self.player).moves.get(self.player)
+        return list(moves.edges.values()) if moves is not None else []
 
     def run(self, iterations: int, until: float | None) -> int:
         """Do iterations, at least one, until the clock (``perf_counter``) shows ``until``: how many."""
@@ -110,21 +114,32 @@ class Search:
         for scale, value in zip(self._scales, values, strict=True):
             scale.add(value)
         for edge, player in path:
+            # As Edge.count, without the call.
+            value = values[player]
             edge.visits += 1
-            edge.total += values[player]
+            edge.total += value
+            weight = edge.weight = edge.weight + 1.0
+            edge.value += (value - edge.value) / weight
+            edge.doubt = weight**-0.5
 
     def _choose_own(self) -> Edge:
         """What the player who searches chooses now: the view tells what is possible, in any world."""
-        edges = self._root.edges(self.player, self._legal)
+        if self._plain:
+            return self._moves.choose(
+                self._legal, self._scales[self.player], self._options.c, self._rng
+            )
+        edges = self._moves.find(self._legal)
         if self._settle >= 0 and any(edge.prior is None for edge in edges):
             self._look_ahead(self._worlds.take(0), self.player, edges)
-        return self._select(self._root, self.player, edges)
+        return self._select(self._root, self.player, self._legal)
 
     def _follow(self, state: Any, path: list[tuple[Edge, Player]]) -> Node:
         """Go down the tree, changing the state, to the first node that was not there before."""
         to_act, legal_actions, apply = self._game.to_act, self._game.legal_actions, self._game.apply
         table = self._table
-        node = self.tree.roots[0]
+        # What is the same all the way down.
+        plain, exploration, rng, scales = self._plain, self._options.c, self._rng, self._scales
+        node = root = self.tree.roots[0]
         while asked := to_act(state):
             if self._evaluations is not None and self._turn is None and path:
                 self._end_turn(state, node, asked, len(path))
@@ -135,7 +150,11 @@ class Search:
                 continue
             player = asked[0]
             legal = legal_actions(state, player)
-            edge = self._choose(state, node, player, legal)
+            if plain and node is not root:
+                moves = node.moves.get(player) or node.moves_of(player)
+                edge = moves.choose(legal, scales[player], exploration, rng)
+            else:
+                edge = self._choose(state, node, player, legal)
             path.append((edge, player))
             apply(state, player, edge.action, table)
             child = edge.child
@@ -177,20 +196,21 @@ class Search:
         """What a player chooses at a node."""
         if node is self._root and player == self.player:
             return self._own
-        edges = node.edges(player, legal)
-        if node.visits == self._settle and len(edges) > 1:
-            self._look_ahead(state, player, edges)
-        return self._select(node, player, edges)
+        if node.visits == self._settle:
+            edges = node.moves_of(player).find(legal)
+            if len(edges) > 1:
+                self._look_ahead(state, player, edges)
+        return self._select(node, player, legal)
 
-    def _select(self, node: Node, player: Player, edges: Sequence[Edge]) -> Edge:
+    def _select(self, node: Node, player: Player, legal: Sequence[Action]) -> Edge:
+        moves = node.moves_of(player)
         visits = node.visits
         node.visits = visits + 1
-        if len(edges) == 1:
-            edges[0].available += 1
-            return edges[0]
-        options = self._options
-        shown = widened(edges, visits, options.widen) if options.widen else edges
-        return select(shown, self._scales[player], options.c, options.bias, self._rng)
+        options, scale = self._options, self._scales[player]
+        if options.widen:
+            shown = widened(moves.find(legal), visits, options.widen)
+            return select(shown, scale, options.c, self._rng)
+        return moves.choose(legal, scale, options.c, self._rng)
 
     def _look_ahead(self, state: Any, player: Player, edges: Sequence[Edge]) -> None:
         """Evaluate the position after each action and the best that the player can add to it."""
@@ -198,8 +218,9 @@ class Search:
             if edge.prior is None:
                 after = self._copy(state)
                 self._game.apply(after, player, edge.action, self._table)
-                edge.prior = self._best(after, player, self._options.depth - 1)
-                self._scales[player].add(edge.prior)
+                prior = self._best(after, player, self._options.depth - 1)
+                edge.expect(prior, self._options.bias)
+                self._scales[player].add(prior)
 
     def _best(self, state: Any, player: Player, depth: int) -> float:
         """The value of a position for a player who may go on at once."""

@@ -19,18 +19,23 @@ from tabletop_core.players import Player
 class Edge:
     """An action of one player at a node, and what came of it."""
 
-    __slots__ = ("action", "available", "child", "prior", "total", "visits")
+    __slots__ = (
+        *("action", "available", "child", "doubt", "prior"),
+        *("total", "value", "visits", "weight"),
+    )
 
     def __init__(self, action: Action) -> None:
         self.action = action
         #: How often it was chosen.
         self.visits = 0
-        #: How often it could have been chosen.
+        #: How often it could have been chosen; counted where that differs from edge to edge.
         self.available = 0
         #: The sum of the values for the player who chose it.
         self.total = 0.0
         #: How the position right after it looks to that player; ``None`` if nobody looked.
         self.prior: float | None = None
+        #: The mean of the values and the prior, what they weigh, and one over the root of that.
+        self.value = self.weight = self.doubt = 0.0
         #: Where it leads, if nobody else chooses at the same time.
         self.child: Node | None = None
 
@@ -39,40 +44,118 @@ class Edge:
         """Its value for the player who chose it, on average."""
         return self.total / self.visits if self.visits else 0.0
 
+    def count(self, value: float) -> None:
+        """It was chosen, and this came of it."""
+        self.visits += 1
+        self.total += value
+        self.weight = weight = self.weight + 1.0
+        self.value += (value - self.value) / weight
+        self.doubt = weight**-0.5
+
+    def expect(self, prior: float, weight: float) -> None:
+        """Take the look of the position for so many visits."""
+        self.prior = prior
+        if weight:
+            self.weight += weight
+            self.value += (prior - self.value) * weight / self.weight
+            self.doubt = self.weight**-0.5
+
+
+class Moves:
+    """What one player may choose at a node."""
+
+    __slots__ = ("_asked", "_edges", "_legal", "_same", "_shown", "_tried")
+
+    def __init__(self) -> None:
+        #: All edges by action, where more than what is shown was ever legal.
+        self._edges: dict[Action, Edge] = {}
+        #: What was legal the last time, and the edges for that.
+        self._legal: Sequence[Action] | None = None
+        self._shown: list[Edge] = []
+        #: Whether it was always the same that was legal, and how often that was asked.
+        self._same = True
+        self._asked = 0
+        #: Whether all of that is known to have been tried.
+        self._tried = False
+
+    @property
+    def edges(self) -> dict[Action, Edge]:
+        """All edges, by action."""
+        return {edge.action: edge for edge in self._shown} if self._same else self._edges
+
+    def find(self, legal: Sequence[Action]) -> list[Edge]:
+        """The edges for what is legal in this world, made where they are missing."""
+        # Mostly the same is asked again: comparing objects with themselves is fast.
+        if legal == self._legal:
+            return self._shown
+        if self._legal is None:
+            shown = [Edge(action) for action in legal]
+        else:
+            if self._same:
+                self._edges = self.edges
+                self._same = False
+                for edge in self._shown:
+                    edge.available = self._asked
+            edges = self._edges
+            shown = []
+            for action in legal:
+                known = edges.get(action)
+                if known is None:
+                    known = edges[action] = Edge(action)
+                shown.append(known)
+        self._legal, self._shown = legal, shown
+        return shown
+
+    def choose(
+        self, legal: Sequence[Action], scale: Scale, exploration: float, rng: random.Random
+    ) -> Edge:
+        """The edge to follow of those for what is legal in this world.
+
+        An untried one, or the one with the highest upper confidence bound, which is
+        ``value + exploration * sqrt(ln(available) / weight)`` in units of the spread. With a prior, an edge
+        has a weight before anybody chose it.
+        """
+        shown = self._shown if legal == self._legal else self.find(legal)
+        if not self._same:
+            return select(shown, scale, exploration, rng)
+        self._asked += 1
+        if not self._tried:
+            if len(shown) == 1:
+                return shown[0]
+            untried = [edge for edge in shown if not edge.weight]
+            if untried:
+                return untried[int(rng.random() * len(untried))]
+            self._tried = True
+        per_spread = scale.per_spread
+        wide = exploration * sqrt(log(self._asked + 1))
+        best, chosen = -inf, shown[0]
+        for edge in shown:
+            bound = edge.value * per_spread + wide * edge.doubt
+            if bound > best:
+                best, chosen = bound, edge
+        return chosen
+
 
 class Node:
     """A point where somebody decides."""
 
-    __slots__ = ("_last", "children", "moves", "values", "visits")
+    __slots__ = ("children", "moves", "values", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
         #: How the position looked to each player when the search first came here, if it looked.
         self.values: list[float] | None = None
-        #: By player: the edges by action.
-        self.moves: dict[Player, dict[Action, Edge]] = {}
+        #: By player, what they may choose.
+        self.moves: dict[Player, Moves] = {}
         #: Where what several did at the same time leads, or what others were seen to do.
         self.children: dict[Any, Node] = {}
-        #: What :meth:`edges` was asked last, and its answer.
-        self._last: tuple[Player, Sequence[Action], list[Edge]] | None = None
 
-    def edges(self, player: Player, legal: Sequence[Action]) -> list[Edge]:
-        """The edges for what ``player`` may do in this world, made where they are missing."""
-        last = self._last
-        # Mostly the same is asked again: comparing objects with themselves is fast.
-        if last is not None and last[1] == legal and last[0] == player:
-            return last[2]
+    def moves_of(self, player: Player) -> Moves:
+        """What a player chooses among here."""
         moves = self.moves.get(player)
         if moves is None:
-            moves = self.moves[player] = {}
-        found = []
-        for action in legal:
-            edge = moves.get(action)
-            if edge is None:
-                edge = moves[action] = Edge(action)
-            found.append(edge)
-        self._last = (player, legal, found)
-        return found
+            moves = self.moves[player] = Moves()
+        return moves
 
     def child(self, key: Any) -> tuple[Node, bool]:
         """The node that is reached by what is seen to happen, and whether it is new."""
@@ -168,7 +251,8 @@ class Tree:
             if len(self.roots) > 1:
                 found = root.children.get(action)
             else:
-                edge = root.moves.get(player, {}).get(action)
+                moves = root.moves.get(player)
+                edge = moves.edges.get(action) if moves is not None else None
                 found = edge.child if edge is not None else None
             if found is None:
                 # Of what the others may know, nothing need be kept.
@@ -179,33 +263,20 @@ class Tree:
         return Tree(roots, self.scales)
 
 
-def select(
-    edges: Sequence[Edge], scale: Scale, exploration: float, bias: float, rng: random.Random
-) -> Edge:
-    """The edge to follow: an untried one, or the one with the highest upper confidence bound.
-
-    The bound is ``mean + exploration * sqrt(ln(available) / visits)`` in units of the spread. With a prior,
-    an edge counts as visited ``bias`` times with that value before anybody chose it.
-    """
+def select(edges: Sequence[Edge], scale: Scale, exploration: float, rng: random.Random) -> Edge:
+    """The same as :meth:`Moves.select` for edges that could be chosen more or less often."""
     untried = None
     best, chosen = -inf, edges[0]
-    per_spread, mean = scale.per_spread, scale.mean
+    per_spread = scale.per_spread
     for edge in edges:
         available = edge.available = edge.available + 1
-        visits: float = edge.visits
-        total = edge.total
-        if bias and edge.prior is not None:
-            total += bias * edge.prior
-            visits += bias
-        if not visits:
+        if not edge.weight:
             if untried is None:
                 untried = [edge]
             else:
                 untried.append(edge)
         elif untried is None:
-            bound = (total / visits - mean) * per_spread + exploration * sqrt(
-                log(available + 1) / visits
-            )
+            bound = edge.value * per_spread + exploration * sqrt(log(available + 1)) * edge.doubt
             if bound > best:
                 best, chosen = bound, edge
     if untried is None:

@@ -47,6 +47,8 @@ class Playouts:
         self._players = players
         self._policy = policy
         self._rng = rng
+        #: The values of endings, which come again and again.
+        self._known: dict[Any, list[float]] = {}
 
     def __call__(self, state: Any, table: Table) -> list[float]:
         """See :class:`Valuation`."""
@@ -56,7 +58,11 @@ class Playouts:
             while self._policy.play(state, table):
                 pass
             outcome = self._game.outcome(state)
-        return shares(outcome, self._players)
+        ending = outcome.ranking, outcome.winners
+        values = self._known.get(ending)
+        if values is None:
+            values = self._known[ending] = shares(outcome, self._players)
+        return values
 
 
 class Evaluations:
