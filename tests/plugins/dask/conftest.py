@@ -20,7 +20,7 @@ class DaskCluster:
     """A scheduler and workers, to be stopped."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
         self._processes: list[subprocess.Popen[bytes]] = []
         file = folder / "scheduler.json"
         self.scheduler = self._begin(
@@ -41,16 +41,16 @@ class DaskCluster:
         """
         worker = self._begin(
             *("worker", self.address, "--nthreads=1", f"--nworkers={count}", "--no-dashboard"),
-            *("--local-directory", str(self._folder), "--memory-limit=0"),
+            *("--local-directory", str(self.folder), "--memory-limit=0"),
             finds=finds,
         )
-        log = self._folder / f"{len(self._processes) - 1}.log"
+        log = self.folder / f"{len(self._processes) - 1}.log"
         wait_for(lambda: log.read_bytes().count(b"Registered to") >= count)
         return worker
 
     def _begin(self, *arguments: str, finds: str = "") -> subprocess.Popen[bytes]:
         environment = dict(os.environ, PYTHONPATH=finds)
-        with (self._folder / f"{len(self._processes)}.log").open("wb") as log:
+        with (self.folder / f"{len(self._processes)}.log").open("wb") as log:
             process = subprocess.Popen(
                 [sys.executable, "-m", "dask", *arguments],
                 env=environment,

@@ -11,6 +11,7 @@ import pickle
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from multiprocessing import resource_tracker
 from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
@@ -207,6 +208,8 @@ def _without_interrupts() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    # Started later, in the thread that starts workers, it would let interrupts through again.
+    resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

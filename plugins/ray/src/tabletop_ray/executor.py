@@ -100,17 +100,14 @@ class RayExecutor:
         def submit(count: int) -> None:
             running.extend(do.remote(pickle.dumps((task, each))) for each in islice(left, count))
 
-        try:
-            submit(_AHEAD * self.workers)
-            while running:
-                done, running[:] = ray.wait(running)
-                submit(len(done))
-                for each in done:
-                    yield _result(each)
-        finally:
-            for each in running:
-                with suppress(Exception):
-                    ray.cancel(each, force=True)
+        # What is under way when this is left is not cancelled, which Ray does not always survive: it ends by
+        # itself or, at the end of the with statement, by force.
+        submit(_AHEAD * self.workers)
+        while running:
+            done, running[:] = ray.wait(running)
+            submit(len(done))
+            for each in done:
+                yield _result(each)
 
     def _connect(self, address: str, options: dict[str, Any]) -> None:
         try:
