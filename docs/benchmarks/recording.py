@@ -42,7 +42,7 @@ class Playing:
         self._game = game
         self._players = players
         self._options = game.Options()
-        self._seats = [Seat(f"Player {seat}", "random") for seat in range(1, players + 1)]
+        self._seats = tuple(Seat(f"Player {seat}", "random") for seat in range(1, players + 1))
         self._transcripts = Transcripts(
             game, self._options, distribution=f"tabletop-{game.info.id}", version="0"
         )

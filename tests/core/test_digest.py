@@ -29,20 +29,21 @@ import random
 from everything import random_state
 from sample_games import SAMPLE_GAMES
 from tabletop_core.chance import RandomChance
-from tabletop_core.digest import digest_state
+from tabletop_core.digest import digest_position, digest_state
 from tabletop_core.table import Table
 from tabletop_core.views import view_state
 
 for seed in range(30):
     state = random_state(random.Random(seed))
     print(digest_state(state), digest_state(view_state(state, 1)), digest_state(view_state(state, None)))
+    print(digest_position(state))
 for cls in SAMPLE_GAMES:
     game, table = cls(), Table(2, RandomChance(random.Random(5)))
     state = game.setup(table, game.Options())
     while players := game.to_act(state):
         legal = game.legal_actions(state, players[0])
         game.apply(state, players[0], legal[-1], table)
-        print(digest_state(state))
+        print(digest_state(state), digest_position(state))
 """
 
 

@@ -31,7 +31,7 @@ def transcribed(
     transcripts = transcripts or Transcripts(
         game, options, distribution="some-dist", version="1.5", started="2026-01-01T00:00:00+00:00"
     )
-    seats = [*SEATS, *(Seat(f"Player {seat}", "random") for seat in range(2, players))]
+    seats = (*SEATS, *(Seat(f"Player {seat}", "random") for seat in range(2, players)))
     rng = random.Random(seed)
     chance = KeptChance(RandomChance(rng))
     laid = table(players, chance)

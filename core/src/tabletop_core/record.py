@@ -186,13 +186,17 @@ def line_sum(previous: bytes, body: bytes) -> bytes:
     return total.hexdigest().encode()
 
 
-# In ASCII, so that any name can be written, and no character looks like the end of a line.
-_to_json = json.JSONEncoder(separators=(",", ":")).encode
+#: In ASCII, so that any name can be written, and no character looks like the end of a line.
+to_json = json.JSONEncoder(separators=(",", ":")).encode
 
 
 def make_line(previous: bytes, values: Mapping[str, Any]) -> tuple[bytes, bytes]:
     """A line of a record, and its sum."""
-    body = _to_json(values).encode("ascii")
+    return sum_up(previous, to_json(values).encode("ascii"))
+
+
+def sum_up(previous: bytes, body: bytes) -> tuple[bytes, bytes]:
+    """A line from its JSON text, and its sum."""
     total = line_sum(previous, body)
     return body[:-1] + b',"sum":"' + total + b'"}\n', total
 

@@ -35,7 +35,15 @@ from tabletop_core.game import Game
 from tabletop_core.options import options_to_json
 from tabletop_core.outcome import Outcome
 from tabletop_core.players import Player
-from tabletop_core.record import EMPTY_SUM, End, Header, make_line, to_values
+from tabletop_core.record import (
+    EMPTY_SUM,
+    End,
+    Header,
+    make_line,
+    sum_up,
+    to_json,
+    to_values,
+)
 from tabletop_core.seats import Seat
 
 #: After how many actions there is a digest again.
@@ -67,9 +75,10 @@ class Transcripts:
         self._options = options_to_json(options)
         self._distribution = distribution
         self._version = version
-        self._started = started or datetime.now(UTC).isoformat(timespec="seconds")
+        self._started = json.dumps(started or datetime.now(UTC).isoformat(timespec="seconds"))
         self._checkpoint = checkpoint
         self._notations: dict[Action, str] = {}
+        self._known: dict[tuple[Seat, ...], str] = {}
 
     def begin(
         self,
@@ -87,22 +96,37 @@ class Transcripts:
         :param state: the state after the setup; it may have been made at any table.
         :param to_act: who must decide first.
         """
-        header = Header(
-            game=self._game.info.id,
-            distribution=self._distribution,
-            distribution_version=self._version,
-            rules_version=self._game.info.version,
-            options=self._options,
-            seats=tuple(seats),
-            seed=seed,
-            commitment=commitment(seed),
-            started=self._started,
-            chance=chance.outcomes,
-            position=digest_position(state),
-            to_act=to_act,
+        sitting = tuple(seats)
+        known = self._known.get(sitting)
+        if known is None:
+            known = self._known[sitting] = self._what_is_known(sitting)
+        brought = f'"chance":{_compact(chance.outcomes)},' if chance.outcomes else ""
+        header = (
+            f'{known},"seed":{json.dumps(seed)},"commitment":"{commitment(seed)}",'
+            f'"started":{self._started},{brought}'
+            f'"position":"{digest_position(state)}","to_act":{_compact(to_act)}}}'
         )
         chance.outcomes = []
         return Transcript(header, chance, self._checkpoint, self._notations)
+
+    def _what_is_known(self, seats: tuple[Seat, ...]) -> str:
+        """The beginning of a header, as far as it is the same for all matches with these seats."""
+        info = self._game.info
+        header = Header(
+            game=info.id,
+            distribution=self._distribution,
+            distribution_version=self._version,
+            rules_version=info.version,
+            options=self._options,
+            seats=seats,
+            seed="",
+            commitment="",
+            started="",
+            chance=[],
+            to_act=(),
+        )
+        text = to_json(to_values(header))
+        return text[: text.rindex(',"seed":""')]
 
 
 class Transcript:
@@ -111,7 +135,7 @@ class Transcript:
     __slots__ = ("_chance", "_checkpoint", "_header", "_notations", "_positions", "_steps")
 
     def __init__(
-        self, header: Header, chance: KeptChance, checkpoint: int, notations: dict[Action, str]
+        self, header: str, chance: KeptChance, checkpoint: int, notations: dict[Action, str]
     ) -> None:
         self._header = header
         self._chance = chance
@@ -140,7 +164,7 @@ class Transcript:
         steps = self._steps
         if steps and state is not None:
             self._positions[len(steps)] = digest_position(state)
-        header, total = make_line(b"", to_values(self._header))
+        header, total = sum_up(b"", self._header.encode("ascii"))
         lines, last = self._lines(total.decode())
         end = b""
         if outcome is not None:
