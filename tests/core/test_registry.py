@@ -18,6 +18,7 @@ from tabletop_core.errors import TabletopError
 from tabletop_core.faults import PluginError
 from tabletop_core.game import Game
 from tabletop_core.lookup_errors import UnknownNameError
+from tabletop_core.options import parse_options
 from tabletop_core.plugins import BotEntry, GameEntry, hookimpl
 from tabletop_core.registry import Registry
 
@@ -60,9 +61,13 @@ def test_a_registry_of_chosen_plugins_sees_nothing_installed() -> None:
 
 def test_the_core_offers_its_bots_through_the_same_hooks() -> None:
     registry = Registry.of(builtin)
-    assert [offer.name for offer in registry.bots()] == ["greedy", "random"]
+    names = [offer.name for offer in registry.bots()]
+    assert names == ["easy", "greedy", "hard", "mcts", "normal", "random"]
     assert registry.faults == ()
-    assert all(isinstance(registry.bot(name, "chess"), type) for name in ("greedy", "random"))
+    for offer in registry.bots():
+        bot = registry.bot(offer.name, "chess")
+        for settings in (offer.entry.settings, bot.quick):
+            assert isinstance(parse_options(bot.Options, settings), bot.Options)
 
 
 def test_every_kind_is_found() -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from tabletop_core.plugins import BotEntry, hookimpl
 
 _SEARCH = "tabletop_core.bots.mcts.bot:MctsBot"
+#: What serves a game that can evaluate positions: a few turns more, as the greedy bot would play them, and
+#: trust in the evaluation until much speaks against it.
+_CAREFUL = ("policy=greedy", "cutoff=8", "candidates=8", "bias=20", "c=0.5", "worlds=64")
 
 
 @hookimpl
@@ -34,14 +37,14 @@ def tabletop_bots() -> list[BotEntry]:
         ),
         BotEntry(
             id="normal",
-            summary="Plays well: searches, and answers at once.",
+            summary="Plays well: searches, and answers soon.",
             target=_SEARCH,
-            settings=("iterations=250",),
+            settings=("iterations=60", *_CAREFUL),
         ),
         BotEntry(
             id="hard",
             summary="Plays as well as it can in a few seconds.",
             target=_SEARCH,
-            settings=("iterations=2000",),
+            settings=("iterations=300", *_CAREFUL),
         ),
     ]

@@ -152,3 +152,25 @@ def test_no_cluster(address: str, reason: str) -> None:
 def test_there_is_at_least_one_worker() -> None:
     with pytest.raises(ExecutorError, match="there cannot be 0 workers"):
         RayExecutor(0)
+
+
+def test_without_an_address_workers_are_started_here_and_ended(tmp_path: Path) -> None:
+    program = f"""
+from cluster_tasks import told
+from tabletop_ray.executor import RayExecutor
+with RayExecutor(2) as executor:
+    print(executor.workers, sorted(executor.run(told, [({str(tmp_path)!r}, n) for n in range(10)])))
+"""
+    support = str(Path(__file__).resolve().parents[2] / "support")
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env=dict(os.environ, PYTHONPATH=support),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout == f"2 {[number * number for number in range(10)]}\n", done.stderr
+    assert done.stderr == ""
+    for _number, process in begun(tmp_path):
+        with pytest.raises(ProcessLookupError):
+            os.kill(process, 0)
