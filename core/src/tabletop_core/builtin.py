@@ -39,12 +39,12 @@ def tabletop_bots() -> list[BotEntry]:
             id="normal",
             summary="Plays well: searches, and answers soon.",
             target=_SEARCH,
-            settings=("iterations=60", *_CAREFUL),
+            settings=("iterations=40", *_CAREFUL),
         ),
         BotEntry(
             id="hard",
             summary="Plays as well as it can in a few seconds.",
             target=_SEARCH,
-            settings=("iterations=300", *_CAREFUL),
+            settings=("iterations=150", *_CAREFUL),
         ),
     ]
