@@ -14,7 +14,7 @@ _ = Messages("tabletop_core")
 
 @attrs.frozen
 class MctsOptions:
-    """Parameters of the search bot. The defaults were tuned, see the page on its strength."""
+    """Parameters of the search bot."""
 
     iterations: int = option(
         default=1000,
