@@ -1,4 +1,4 @@
-"""What bots say of themselves: ``{bot-levels}`` lists those of the core, ``{bot-parameters} NAME`` what one takes."""
+"""What bots say of themselves: ``{bot-levels}`` lists them, ``{bot-parameters} NAME`` what one takes."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from tabletop_core.plugins import BotEntry, hookimpl
 _SEARCH = "tabletop_core.bots.mcts.bot:MctsBot"
 #: What serves a game that can evaluate positions: a few turns more, as the greedy bot would play them, and
 #: trust in the evaluation until much speaks against it.
-_CAREFUL = ("policy=greedy", "cutoff=8", "candidates=8", "bias=20", "c=0.5", "worlds=64")
+_CAREFUL = ("policy=greedy", "cutoff=4", "candidates=8", "bias=20", "c=0.5", "worlds=64")
 
 
 @hookimpl
