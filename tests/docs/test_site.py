@@ -19,6 +19,7 @@ INTERNAL = {
     "annotations": "reading annotations",
     "builtin": "the core's own plugin",
     "chance_checks": "what a match refuses",
+    "dealing": "which card may lie where in a world",
     "entry_checks": "what the loader refuses",
     "generated": "source made from annotations",
     "game_checks": "what a match refuses",
@@ -30,6 +31,7 @@ INTERNAL = {
     "nearest": "what somebody may have meant",
     "plugin_cache": "what plugins answered",
     "record_fields": "what the reader of records refuses",
+    "work_folders": "where somebody works on a plugin",
 }
 
 
