@@ -25,7 +25,7 @@ def evaluate(state: State, player: Player) -> float:
     left = len(state.bag.cards)
     early = min(1.0, left / _PLENTY)
     totals = [
-        points + early * _FREE[free]
+        points + early * _FREE[min(free, len(_FREE) - 1)]
         for points, free in zip(scores(state), state.supply, strict=True)
     ]
     link, seen = state.link, set()
