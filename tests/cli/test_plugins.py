@@ -137,7 +137,7 @@ def test_debug_shows_where(installed: Path, capsys: pytest.CaptureFixture[str]) 
 
 def test_plugins_are_asked_anew(installed: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["list"]) == 0
-    for name in [name for name in sys.modules if name.startswith("sound")]:
+    for name in [name for name in sys.modules if name == "sound" or name.startswith("sound.")]:
         del sys.modules[name]
     assert run(["list"]) == 0
     assert "sound.plugin" not in sys.modules

@@ -154,7 +154,7 @@ def test_a_match_is_told_to_its_end(
     assert "Random marks " in printed
     assert "Random 2 marks " in printed
     # In a pipe, the board is told in lines.
-    assert "b1: Random\n" in printed
+    assert "c1: Random\n" in printed
 
 
 @pytest.mark.install

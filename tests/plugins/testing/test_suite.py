@@ -123,5 +123,6 @@ def test_the_fixture_sees_only_what_is_named(tabletop_registry: Callable[..., Re
 
     registry = tabletop_registry(sound_plugin)
     assert [offer.name for offer in registry.games()] == ["heap"]
-    assert {offer.name for offer in registry.bots("heap")} == {"random", "greedy"}
+    names = {offer.name for offer in registry.bots("heap")}
+    assert names == {"random", "greedy", "mcts", "easy", "normal", "hard"}
     assert tabletop_registry().games() == ()
