@@ -96,7 +96,8 @@ def test_a_seed_nobody_chose_is_long_and_new() -> None:
 
 
 def test_lines_are_moves_and_the_end_of_input_saves() -> None:
-    done = command("run", "race", "--players", "Ana=human,random", typed=lines(["1", "ROLL", "ro"]))
+    players = ("--players", "Ana=human,random", "--seed", "3")
+    done = command("run", "race", *players, typed=lines(["1", "ROLL", "ro"]))
     assert done.code == 0
     assert "Choose an action (" in done.out
     (path,) = saved_matches()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -56,6 +57,15 @@ def wait_for(condition: Callable[[], object], seconds: float = 60.0) -> None:
     while not condition():
         assert time.monotonic() < end, "it did not come true"
         time.sleep(0.02)
+
+
+def kill_at_work(folder: Path) -> int:
+    """Kill a process that has just begun a task of :func:`told`: its number."""
+    before = set(begun(folder))
+    wait_for(lambda: set(begun(folder)) - before)
+    _number, process = max(set(begun(folder)) - before)
+    os.kill(process, signal.SIGKILL)
+    return process
 
 
 def matches(seeds: tuple[int, ...]) -> list[tuple[int, ...]]:

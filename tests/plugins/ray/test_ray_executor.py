@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -11,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from cluster_tasks import begun, deadly, failing, matches, square, told
+from cluster_tasks import begun, deadly, failing, kill_at_work, matches, square, told
 
 from tabletop_core.errors import TabletopError
 from tabletop_core.executors import ExecutorError
@@ -58,8 +57,7 @@ def test_a_worker_that_is_killed_in_the_middle_changes_nothing(
     for result in executor.run(told, inputs):
         results.append(result)
         if len(results) == 8:
-            _number, killed = begun(tmp_path)[-1]
-            os.kill(killed, signal.SIGKILL)
+            killed = kill_at_work(tmp_path)
     assert sorted(results) == [number * number for number in range(30)]
     assert len(begun(tmp_path)) > 30  # one was begun again
     assert killed
