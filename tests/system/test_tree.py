@@ -42,7 +42,7 @@ def test_the_search_finds() -> None:
     assert re.search(FORBIDDEN["address of a package index"], f'url = "{address}"')
     assert re.search(FORBIDDEN["setting of a package index"], "--" + "index" + "-url x")
     assert re.search(FORBIDDEN["path of one machine"], "see /" + "root/notes")
-    assert not re.search(FORBIDDEN["path of one machine"], "docs/home/page and ~" + "/work/x")
+    assert not re.search(FORBIDDEN["path of one machine"], "docs/home/page and ~/" + "work/x")
     assert re.search(FORBIDDEN["conflict left by a merge"], "a\n" + "<" * 7 + " b")
 
 
