@@ -225,9 +225,8 @@ def test_selection_weighs_value_against_ignorance() -> None:
     for value in (0.0, 1.0):
         scale.add(value)
     good, bad, new = Edge(Take(1)), Edge(Take(2)), Edge(Take(3))
-    for _ in range(50):
-        good.count(0.8)
-    bad.count(0.2)
+    good.expect(0.8, 50.0)
+    bad.expect(0.2, 1.0)
     good.available = bad.available = 100
     rng = random.Random(1)
     assert select([good, bad], scale, 0.1, rng) is good

@@ -11,6 +11,7 @@ import attrs
 from tabletop_core.actions import Action
 from tabletop_core.bare_table import BareTable
 from tabletop_core.bots.bot import Bot
+from tabletop_core.bots.look_ahead import best_value
 from tabletop_core.chance import RandomChance
 from tabletop_core.copying import copier
 from tabletop_core.decisions import Decision
@@ -21,7 +22,7 @@ from tabletop_core.outcome import Outcome
 from tabletop_core.players import Player
 from tabletop_core.playout import finish
 from tabletop_core.table import Table
-from tabletop_core.worlds import WorldError
+from tabletop_core.worlds import Determinizer, WorldError
 
 _ = Messages("tabletop_core")
 
@@ -100,8 +101,9 @@ class _Search:
         worlds = bot.options.playouts
         if self._evaluates:
             worlds = max(1, min(bot.options.worlds, _TRIED // len(decision.legal_actions)))
+        source = Determinizer(decision.game, decision.view, decision.player, decision.players)
         # The same worlds and the same luck for all actions: only the actions differ.
-        self._worlds = [(decision.worlds(bot.rng), bot.rng.getrandbits(64)) for _ in range(worlds)]
+        self._worlds = [(source.sample(bot.rng), bot.rng.getrandbits(64)) for _ in range(worlds)]
 
     def value(self, action: Action) -> float:
         """What the action leads to, on average over the worlds."""
@@ -113,7 +115,9 @@ class _Search:
             self._game.apply(state, self._player, action, table)
             if self._evaluates:
                 self._let_others_decide(world, state, table)
-                total += self._look_ahead(state, table, self._depth - 1)
+                total += best_value(
+                    self._game, state, self._player, table, self._depth - 1, self._game.evaluate
+                )
             else:
                 outcome, _actions = finish(self._game, state, table, rng)
                 total += _result(outcome, self._player)
@@ -125,16 +129,6 @@ class _Search:
             if player != self._player and player in self._game.to_act(state):
                 action = table.pick(self._game.legal_actions(state, player))
                 self._game.apply(state, player, action, table)
-
-    def _look_ahead(self, state: Any, table: Table, depth: int) -> float:
-        if not depth or self._game.to_act(state) != (self._player,):
-            return self._game.evaluate(state, self._player)
-        best = float("-inf")
-        for action in self._game.legal_actions(state, self._player):
-            after = self._copy(state)
-            self._game.apply(after, self._player, action, table)
-            best = max(best, self._look_ahead(after, table, depth - 1))
-        return best
 
 
 def _result(outcome: Outcome, player: Player) -> float:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from math import inf
 from time import perf_counter
 from typing import Any
 
 from tabletop_core.actions import Action
 from tabletop_core.bare_table import BareTable
+from tabletop_core.bots.look_ahead import best_value
 from tabletop_core.bots.mcts.options import MctsOptions
 from tabletop_core.bots.mcts.policies import GreedyPolicy
 from tabletop_core.bots.mcts.tree import Edge, Node, Tree, select, widened
@@ -90,6 +90,10 @@ class Search:
 
     def run(self, iterations: int, until: float | None) -> int:
         """Do iterations, at least one, until the clock (``perf_counter``) shows ``until``: how many."""
+        # What the player may do is the same in every world, and is looked at once for all iterations.
+        edges = self._moves.find(self._legal)
+        if self._settle >= 0 and any(edge.prior is None for edge in edges):
+            self._look_ahead(self._worlds.take(0), self.player, edges)
         done = 0
         while done < iterations:
             self.iterate()
@@ -114,7 +118,7 @@ class Search:
         for scale, value in zip(self._scales, values, strict=True):
             scale.add(value)
         for edge, player in path:
-            # As Edge.count, without the call.
+            # Not in a method of the edge: this is done for every choice of every iteration.
             value = values[player]
             edge.visits += 1
             edge.total += value
@@ -128,9 +132,6 @@ class Search:
             return self._moves.choose(
                 self._legal, self._scales[self.player], self._options.c, self._rng
             )
-        edges = self._moves.find(self._legal)
-        if self._settle >= 0 and any(edge.prior is None for edge in edges):
-            self._look_ahead(self._worlds.take(0), self.player, edges)
         return self._select(self._root, self.player, self._legal)
 
     def _follow(self, state: Any, path: list[tuple[Edge, Player]]) -> Node:
@@ -214,22 +215,14 @@ class Search:
 
     def _look_ahead(self, state: Any, player: Player, edges: Sequence[Edge]) -> None:
         """Evaluate the position after each action and the best that the player can add to it."""
+        assert self._evaluations is not None
+        value = self._evaluations.of
         for edge in edges:
             if edge.prior is None:
                 after = self._copy(state)
                 self._game.apply(after, player, edge.action, self._table)
-                prior = self._best(after, player, self._options.depth - 1)
+                prior = best_value(
+                    self._game, after, player, self._table, self._options.depth - 1, value
+                )
                 edge.expect(prior, self._options.bias)
                 self._scales[player].add(prior)
-
-    def _best(self, state: Any, player: Player, depth: int) -> float:
-        """The value of a position for a player who may go on at once."""
-        assert self._evaluations is not None
-        if not depth or self._game.to_act(state) != (player,):
-            return self._evaluations.of(state, player)
-        best = -inf
-        for action in self._game.legal_actions(state, player):
-            after = self._copy(state)
-            self._game.apply(after, player, action, self._table)
-            best = max(best, self._best(after, player, depth - 1))
-        return best

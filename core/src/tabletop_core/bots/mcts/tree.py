@@ -44,14 +44,6 @@ class Edge:
         """Its value for the player who chose it, on average."""
         return self.total / self.visits if self.visits else 0.0
 
-    def count(self, value: float) -> None:
-        """It was chosen, and this came of it."""
-        self.visits += 1
-        self.total += value
-        self.weight = weight = self.weight + 1.0
-        self.value += (value - self.value) / weight
-        self.doubt = weight**-0.5
-
     def expect(self, prior: float, weight: float) -> None:
         """Take the look of the position for so many visits."""
         self.prior = prior
