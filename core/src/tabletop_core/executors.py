@@ -7,9 +7,11 @@ depend on where and in which order they are done.
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from types import TracebackType
-from typing import Protocol, Self, TypeAlias, TypeVar
+from typing import Any, Protocol, Self, TypeAlias, TypeVar
 
 from tabletop_core.errors import TabletopError
 
@@ -61,3 +63,59 @@ class Executor(Protocol):
 
 #: Makes an executor: for so many workers (``None``: as many as there are), at an address (``None``: here).
 ExecutorFactory: TypeAlias = Callable[[int | None, str | None], Executor]
+
+
+def check_workers(workers: int | None) -> None:
+    """Refuse a number of workers that nobody can have.
+
+    :raises ExecutorError: for fewer than one.
+    """
+    if workers is not None and workers < 1:
+        raise ExecutorError(f"there cannot be {workers} workers", hint="give 1 or more")
+
+
+def make_unpacking() -> Callable[[bytes], tuple[bool, Any]]:
+    """What a worker of a cluster calls for a task that is packed as ``pickle.dumps((task, value))``.
+
+    A function that no module names goes to others as it is. So workers need not have the distribution of the
+    executor, and a scheduler, which unpacks what it passes on, needs no module of the tasks.
+    """
+
+    def do(packed: bytes) -> tuple[bool, Any]:
+        """Whether a task could be begun, and what it returns, or why not."""
+        import pickle
+        import socket
+
+        try:
+            task, value = pickle.loads(packed)  # noqa: S301 -- the program packed it
+        except (ImportError, AttributeError) as error:
+            return False, f"the worker on {socket.gethostname()} cannot begin a task: {error}"
+        return True, task(value)
+
+    return do
+
+
+def returned(answer: tuple[bool, Any]) -> Any:
+    """What a task has returned, from the answer of :func:`make_unpacking`'s function.
+
+    :raises ExecutorError: when the worker could not begin it.
+    """
+    begun, result = answer
+    if not begun:
+        raise ExecutorError(
+            result, hint="install there what is installed here, in the same versions"
+        )
+    return result
+
+
+@contextmanager
+def interrupts_held_back() -> Iterator[None]:
+    """Let processes that are started here begin without a reaction to Ctrl-C; it comes right after."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -18,7 +18,13 @@ from typing import Any, Final, Self, TypeVar
 from distributed import Client, LocalCluster, as_completed
 from distributed.scheduler import KilledWorker
 
-from tabletop_core.executors import ExecutorError
+from tabletop_core.executors import (
+    ExecutorError,
+    check_workers,
+    interrupts_held_back,
+    make_unpacking,
+    returned,
+)
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -38,8 +44,7 @@ class DaskExecutor:
     """
 
     def __init__(self, workers: int | None = None, address: str | None = None) -> None:
-        if workers is not None and workers < 1:
-            raise ExecutorError(f"there cannot be {workers} workers", hint="give 1 or more")
+        check_workers(workers)
         self._wanted = workers
         self._address = address
         self._cluster: LocalCluster | None = None
@@ -74,7 +79,7 @@ class DaskExecutor:
 
     def run(self, task: Callable[[T], R], inputs: Sequence[T]) -> Iterator[R]:
         """See :meth:`tabletop_core.executors.Executor.run`."""
-        client, left, do = self._connected(), iter(inputs), _make_do()
+        client, left, do = self._connected(), iter(inputs), make_unpacking()
         done: Any = as_completed(loop=client.loop, with_results=True)
         running = set()
         where = f" at {self._address}" if self._address else ""
@@ -97,12 +102,7 @@ class DaskExecutor:
                         f"the Dask scheduler{where} is not there any more",
                         hint="what is done is kept: start it again, and go on",
                     )
-                begun, result = answer
-                if not begun:
-                    raise ExecutorError(
-                        result,
-                        hint="install there what is installed here, in the same versions",
-                    )
+                result = returned(answer)
                 submit()
                 yield result
         except KilledWorker as error:
@@ -144,7 +144,10 @@ class DaskExecutor:
 
     def _start(self) -> Client:
         """A client of a cluster of this machine."""
-        with _without_interrupts():
+        if hasattr(signal, "pthread_sigmask"):
+            # Started later, in the thread that starts workers, it would let interrupts through again.
+            resource_tracker.ensure_running()
+        with interrupts_held_back():
             self._cluster = LocalCluster(
                 n_workers=self._wanted,
                 threads_per_worker=1,
@@ -163,27 +166,6 @@ class DaskExecutor:
         self._quiet.close()
 
 
-def _make_do() -> Callable[[bytes], tuple[bool, Any]]:
-    """What a worker calls for a task.
-
-    A function that no module names goes to others as it is. So they need neither this module, nor does the
-    scheduler, which unpacks what it passes on, need those of the tasks.
-    """
-
-    def do(packed: bytes) -> tuple[bool, Any]:
-        """Whether a task could be begun, and what it returns, or why not."""
-        import pickle
-        import socket
-
-        try:
-            task, value = pickle.loads(packed)  # noqa: S301 -- the program packed it
-        except (ImportError, AttributeError) as error:
-            return False, f"the worker on {socket.gethostname()} cannot begin a task: {error}"
-        return True, task(value)
-
-    return do
-
-
 @contextmanager
 def _quiet() -> Iterator[None]:
     """Let Dask say nothing of workers that come and go: whoever waits for results sees what matters."""
@@ -200,18 +182,3 @@ def _quiet() -> Iterator[None]:
     finally:
         for logger, level in zip(loggers, levels, strict=True):
             logger.setLevel(level)
-
-
-@contextmanager
-def _without_interrupts() -> Iterator[None]:
-    """Let processes that are started here begin without a reaction to Ctrl-C, which is for this one."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    # Started later, in the thread that starts workers, it would let interrupts through again.
-    resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

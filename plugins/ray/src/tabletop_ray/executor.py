@@ -18,7 +18,7 @@ from itertools import islice
 from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
-from tabletop_core.executors import ExecutorError
+from tabletop_core.executors import ExecutorError, check_workers, make_unpacking, returned
 
 # Ray reads these when it is imported. It would print what it thinks of workers that end among the results,
 # copy a project that is run by `uv run` to workers that have their own, and tell its makers of each use.
@@ -53,8 +53,7 @@ class RayExecutor:
     """
 
     def __init__(self, workers: int | None = None, address: str | None = None) -> None:
-        if workers is not None and workers < 1:
-            raise ExecutorError(f"there cannot be {workers} workers", hint="give 1 or more")
+        check_workers(workers)
         self._wanted = workers
         self._address = address
 
@@ -93,7 +92,7 @@ class RayExecutor:
 
     def run(self, task: Callable[[T], R], inputs: Sequence[T]) -> Iterator[R]:
         """See :meth:`tabletop_core.executors.Executor.run`."""
-        do = ray.remote(max_retries=RETRIES)(_make_do())
+        do = ray.remote(max_retries=RETRIES)(make_unpacking())
         left = iter(inputs)
         running: list[Any] = []
 
@@ -167,7 +166,7 @@ def _result(reference: Any) -> Any:
     :raises ExecutorError: when it could not be done.
     """
     try:
-        begun, result = ray.get(reference)
+        answer = ray.get(reference)
     except ray_errors.RayTaskError as error:
         # Its own text is the traceback in the worker, which is kept as what caused the error.
         raise getattr(error, "cause", error) from error
@@ -181,11 +180,7 @@ def _result(reference: Any) -> Any:
             f"the cluster of Ray failed: {_first_line(error)}",
             hint="what is done is kept: start it again, and go on",
         ) from error
-    if not begun:
-        raise ExecutorError(
-            result, hint="install there what is installed here, in the same versions"
-        )
-    return result
+    return returned(answer)
 
 
 def _wants_token(error: BaseException | None) -> bool:
@@ -200,26 +195,6 @@ def _wants_token(error: BaseException | None) -> bool:
 
 def _first_line(error: BaseException) -> str:
     return str(error).strip().partition("\n")[0] or type(error).__name__
-
-
-def _make_do() -> Callable[[bytes], tuple[bool, Any]]:
-    """What a worker calls for a task.
-
-    A function that no module names goes to workers as it is: they need not have this distribution.
-    """
-
-    def do(packed: bytes) -> tuple[bool, Any]:
-        """Whether a task could be begun, and what it returns, or why not."""
-        import pickle
-        import socket
-
-        try:
-            task, value = pickle.loads(packed)  # noqa: S301 -- the program packed it
-        except (ImportError, AttributeError) as error:
-            return False, f"the worker on {socket.gethostname()} cannot begin a task: {error}"
-        return True, task(value)
-
-    return do
 
 
 @contextmanager

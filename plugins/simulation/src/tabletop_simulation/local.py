@@ -14,13 +14,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from types import TracebackType
 from typing import Self, TypeVar
 
-from tabletop_core.executors import ExecutorError
+from tabletop_core.executors import ExecutorError, check_workers, interrupts_held_back
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -45,8 +44,7 @@ class LocalExecutor:
                 f"the executor 'local' has no address, and {address} was given",
                 hint="leave --address out, or name the executor that it is for by --executor",
             )
-        if workers is not None and workers < 1:
-            raise ExecutorError(f"there cannot be {workers} workers", hint="give 1 or more")
+        check_workers(workers)
         self._workers = available_cores() if workers is None else workers
         self._pool: ProcessPoolExecutor | None = None
         self._others: frozenset[BaseProcess] = frozenset()
@@ -106,7 +104,7 @@ class LocalExecutor:
                 self._workers, _context(task.__module__), initializer=_begin_worker
             )
         # The pool starts its processes here.
-        with _interrupts_held_back():
+        with interrupts_held_back():
             return self._pool.submit(task, value)
 
     def _close(self) -> None:
@@ -157,16 +155,3 @@ def _begin_worker() -> None:
             os._exit(1)
 
     threading.Thread(target=follow, daemon=True).start()
-
-
-@contextmanager
-def _interrupts_held_back() -> Iterator[None]:
-    """Let processes that are started here begin without a reaction to Ctrl-C; it comes right after."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
