@@ -1,4 +1,4 @@
-"""An executor as a command asks for it."""
+"""An executor as a command asks for it, and what is said where it is stopped."""
 
 from __future__ import annotations
 
@@ -10,6 +10,14 @@ from typing import NoReturn
 from tabletop_cli.settings import Settings
 from tabletop_core.entries import ExecutorEntry
 from tabletop_core.executors import Executor, ExecutorError
+
+#: The exit code after Ctrl-C.
+INTERRUPTED = 130
+
+
+def kept(played: int, matches: int, command: str) -> str:
+    """What is said when not all matches were played: how many are kept, and how to go on."""
+    return f"{played:,} of {matches:,} matches are kept; go on with\n  {command}"
 
 
 @contextmanager

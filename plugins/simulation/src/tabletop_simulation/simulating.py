@@ -18,7 +18,7 @@ from tabletop_core.errors import TabletopError
 from tabletop_core.executors import Executor
 from tabletop_simulation import exports, storage
 from tabletop_simulation.chunks import Chunk, versions_of
-from tabletop_simulation.executing import executing
+from tabletop_simulation.executing import INTERRUPTED, executing, kept
 from tabletop_simulation.plan import MOST_ACTIONS, Plan
 from tabletop_simulation.planning import make_plan
 from tabletop_simulation.progress import Progress
@@ -27,8 +27,6 @@ from tabletop_simulation.running import Conditions, play_all
 
 #: Matches for each combination of options, where nobody says how many.
 GAMES = 100
-
-_INTERRUPTED = 130
 
 
 class UsageError(TabletopError):
@@ -262,13 +260,12 @@ def _play_one(known: Settings, request: Request, records: str | None) -> None:
         raise UsageError(
             f"there is no match {number}", f"the plan has the matches 0 to {plan.matches - 1}"
         )
-    rows: list[Any] = []
     stored = Stored(plan, versions_of(plan, known.registry))
     conditions = Conditions(stored.versions, tuple(known.disabled), records)
     with LocalExecutor(1) as executor:
         play_all(plan, [range(number, number + 1)], executor, conditions, stored.add)
-    rows += (row.as_json() for row in stored.rows.values())
-    print_json(rows[0])
+    [row] = stored.rows.values()
+    print_json(row.as_json())
 
 
 def _records_folder(folder: Path | None) -> str | None:
@@ -286,7 +283,7 @@ def _records_folder(folder: Path | None) -> str | None:
 def _stopped(file: ResultsFile, stored: Stored) -> NoReturn:
     kept = _kept(file, stored) if stored.rows else "no match was over, and nothing is kept"
     print(f"stopped: {kept}", file=sys.stderr)
-    raise typer.Exit(_INTERRUPTED) from None
+    raise typer.Exit(INTERRUPTED) from None
 
 
 def _tell_kept(file: ResultsFile, stored: Stored) -> None:
@@ -295,10 +292,7 @@ def _tell_kept(file: ResultsFile, stored: Stored) -> None:
 
 
 def _kept(file: ResultsFile, stored: Stored) -> str:
-    return (
-        f"{len(stored.rows):,} of {stored.plan.matches:,} matches are kept; go on with\n"
-        f"  {storage.resume_command(file.path)}"
-    )
+    return kept(len(stored.rows), stored.plan.matches, storage.resume_command(file.path))
 
 
 def _show(output: Output, stored: Stored, timing: Mapping[str, Any], path: Path) -> None:

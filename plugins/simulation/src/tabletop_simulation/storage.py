@@ -20,10 +20,14 @@ def folder() -> Path:
 
 
 def new_path(game: str) -> Path:
-    """A file for a new simulation; names sort by time: ``2026-11-30-0215-carcassonne-1a2b.tts.jsonl``."""
+    """A file for a new simulation: ``2026-11-30-0215-carcassonne-1a2b.tts.jsonl``."""
+    return folder() / f"{new_name(game)}{SUFFIX}"
+
+
+def new_name(game: str) -> str:
+    """A name that nothing has yet; names sort by time."""
     begun = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M")
-    name = game.rpartition(":")[2]
-    return folder() / f"{begun}-{name}-{secrets.token_hex(2)}{SUFFIX}"
+    return f"{begun}-{game.rpartition(':')[2]}-{secrets.token_hex(2)}"
 
 
 def find(name: str) -> Path:

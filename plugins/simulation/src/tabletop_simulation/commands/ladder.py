@@ -7,13 +7,12 @@ from typing import Annotated
 import typer
 
 from tabletop_cli.parameters import Json
+from tabletop_simulation.parameters import Address, ExecutorName, Game, Seed, Workers
 
 
 def ladder(
     ctx: typer.Context,
-    game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="The game's id, from 'tabletop list'.")
-    ] = None,
+    game: Game = None,
     *,
     bots: Annotated[
         str | None,
@@ -45,34 +44,16 @@ def ladder(
             help="How many sit at a table; by default two, or as many as the game needs.",
         ),
     ] = None,
-    seed: Annotated[
-        str | None,
-        typer.Option(
-            "--seed", metavar="N", help="Any number or text: the same seed, the same matches."
-        ),
-    ] = None,
+    seed: Seed = None,
     option: Annotated[
         list[str] | None,
         typer.Option(
             "--option", "-o", metavar="NAME=VALUE", help="Choose a rule of the game; repeatable."
         ),
     ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            "--workers", "-w", metavar="N", min=1, help="Matches at a time; by default one a core."
-        ),
-    ] = None,
-    executor: Annotated[
-        str,
-        typer.Option("--executor", metavar="ID", help="Where: here, or what a plugin offers."),
-    ] = "local",
-    address: Annotated[
-        str | None,
-        typer.Option(
-            "--address", metavar="A", help="The executor's scheduler, such as tcp://host:8786."
-        ),
-    ] = None,
+    workers: Workers = None,
+    executor: ExecutorName = "local",
+    address: Address = None,
     resume: Annotated[
         str | None,
         typer.Option("--resume", metavar="NAME", help="Go on with a ladder that was stopped."),

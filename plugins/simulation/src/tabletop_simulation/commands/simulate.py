@@ -8,13 +8,12 @@ from typing import Annotated
 import typer
 
 from tabletop_cli.parameters import Json
+from tabletop_simulation.parameters import Address, ExecutorName, Game, Seed, Workers
 
 
 def simulate(
     ctx: typer.Context,
-    game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="The game's id, from 'tabletop list'.")
-    ] = None,
+    game: Game = None,
     *,
     players: Annotated[
         str | None,
@@ -36,12 +35,7 @@ def simulate(
             help="Matches for each combination of options. [100]",
         ),
     ] = None,
-    seed: Annotated[
-        str | None,
-        typer.Option(
-            "--seed", metavar="N", help="Any number or text: the same seed, the same matches."
-        ),
-    ] = None,
+    seed: Seed = None,
     option: Annotated[
         list[str] | None,
         typer.Option(
@@ -69,22 +63,9 @@ def simulate(
             help="Cut off a match after so many actions; it is counted as cut off. [10000]",
         ),
     ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            "--workers", "-w", metavar="N", min=1, help="Matches at a time; by default one a core."
-        ),
-    ] = None,
-    executor: Annotated[
-        str,
-        typer.Option("--executor", metavar="ID", help="Where: here, or what a plugin offers."),
-    ] = "local",
-    address: Annotated[
-        str | None,
-        typer.Option(
-            "--address", metavar="A", help="The executor's scheduler, such as tcp://host:8786."
-        ),
-    ] = None,
+    workers: Workers = None,
+    executor: ExecutorName = "local",
+    address: Address = None,
     json: Json = False,
     csv: Annotated[
         bool, typer.Option("--csv", help="Print a line for each seat of each match.")

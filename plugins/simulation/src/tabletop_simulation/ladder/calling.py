@@ -10,14 +10,13 @@ import typer
 
 from tabletop_cli.settings import Settings, settings
 from tabletop_core.errors import TabletopError
-from tabletop_simulation.executing import executing
+from tabletop_simulation.executing import INTERRUPTED, executing, kept
 from tabletop_simulation.ladder.keeping import resume_command
 from tabletop_simulation.ladder.running import LadderError, LadderRun, make_ladder
 from tabletop_simulation.ladder.showing import print_kept, print_ladder, print_ladder_json
 
 #: Matches for each combination of bots, where nobody says how many.
 _GAMES = 100
-_INTERRUPTED = 130
 
 
 @attrs.frozen
@@ -68,7 +67,7 @@ def run(
             print_kept(ladder)
     if stopped:
         _tell_kept(ladder)
-        raise typer.Exit(_INTERRUPTED)
+        raise typer.Exit(INTERRUPTED)
 
 
 def _begun(known: Settings, typed: Typed) -> LadderRun:
@@ -111,8 +110,5 @@ def _check_unchanged(typed: Typed) -> None:
 
 
 def _tell_kept(ladder: LadderRun) -> None:
-    print(
-        f"{ladder.played:,} of {ladder.ladder.matches:,} matches are kept; go on with\n"
-        f"  {resume_command(ladder.folder)}",
-        file=sys.stderr,
-    )
+    command = resume_command(ladder.folder)
+    print(kept(ladder.played, ladder.ladder.matches, command), file=sys.stderr)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-import secrets
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from datetime import datetime
 from pathlib import Path
 
 from tabletop_simulation import storage
@@ -26,8 +24,7 @@ def begin(game: str, plans: Sequence[tuple[Plan, Mapping[str, str]]]) -> list[Pa
 
     :raises ResultsFileError: when they cannot be written.
     """
-    begun = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M")
-    name = f"{begun}-{game.rpartition(':')[2]}-{secrets.token_hex(2)}{_ENDING}"
+    name = f"{storage.new_name(game)}{_ENDING}"
     files = []
     for number, (plan, versions) in enumerate(plans, 1):
         path = storage.folder() / name / f"table-{number:04}-of-{len(plans):04}{SUFFIX}"
