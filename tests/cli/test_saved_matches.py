@@ -14,7 +14,8 @@ from transcribed import transcribed
 
 from tabletop_cli import storage
 from tabletop_cli.storage import matches_folder, newest_unfinished, saved_matches, short_name
-from tabletop_core.record import Step, make_line, read_record
+from tabletop_core.line_file import make_line
+from tabletop_core.record import Step, read_record
 from tabletop_core.recording import RecordWriter, write_record
 from tabletop_core.registry import Registry
 

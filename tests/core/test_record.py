@@ -15,6 +15,7 @@ from stones import Stones
 from tabletop_core.chance import commitment
 from tabletop_core.errors import TabletopError
 from tabletop_core.game import Game
+from tabletop_core.line_file import make_line
 from tabletop_core.messages import Translator
 from tabletop_core.record import (
     FORMAT_VERSION,
@@ -22,7 +23,6 @@ from tabletop_core.record import (
     RecordDamaged,
     RecordError,
     Step,
-    make_line,
     read_record,
     to_values,
 )

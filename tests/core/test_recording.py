@@ -16,7 +16,7 @@ from recorded import begun, play_on, verified
 from sample_games import Race, RaceOptions, RaceState, Roll
 from stones import ChooseHeap, Stones, StonesOptions, StonesState, TakeStones
 
-from tabletop_core import recording
+from tabletop_core import line_file, recording
 from tabletop_core.actions import action
 from tabletop_core.guarded_rules import RulesError
 from tabletop_core.match import Match
@@ -290,7 +290,7 @@ def test_a_header_that_does_not_fit_leaves_no_file(
 ) -> None:
     for error in (FULL, KeyboardInterrupt()):
         with monkeypatch.context() as patch:
-            patch.setattr(recording, "make_line", _raising(error))
+            patch.setattr(line_file, "make_line", _raising(error))
             with pytest.raises((RecordError, OSError, KeyboardInterrupt)):
                 begun(Stones(), tmp_path / "h.jsonl")
         assert list(tmp_path.iterdir()) == []
@@ -453,7 +453,7 @@ def test_a_failure_while_going_on_leaves_nothing_locked(
     match.close()
     path.write_bytes(path.read_bytes()[:-10])
     with monkeypatch.context() as patch:
-        patch.setattr(recording, "make_line", _raising(FULL))
+        patch.setattr(line_file, "make_line", _raising(FULL))
         with pytest.raises((RecordError, OSError)):
             resume(Stones(), read_record(path), sync=False)
     resume(Stones(), read_record(path), sync=False).close()

@@ -18,6 +18,7 @@ from transcribed import SEATS, transcribed
 from tabletop_core.bare_table import BareTable
 from tabletop_core.chance import Chance, KeptChance, RandomChance, commitment
 from tabletop_core.game import Game
+from tabletop_core.line_file import make_line
 from tabletop_core.migrating import migrate
 from tabletop_core.playout import playout
 from tabletop_core.record import (
@@ -25,7 +26,6 @@ from tabletop_core.record import (
     RecordDamaged,
     RecordError,
     Step,
-    make_line,
     read_record,
     to_values,
 )

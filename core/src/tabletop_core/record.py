@@ -7,9 +7,7 @@ so that a changed byte anywhere is found. A last line that was torn by a crash i
 
 from __future__ import annotations
 
-import hashlib
 import json
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Self
@@ -17,6 +15,7 @@ from typing import Any, Final, Self
 import attrs
 
 from tabletop_core.errors import TabletopError
+from tabletop_core.line_file import checked_sum
 from tabletop_core.messages import Message, Messages
 from tabletop_core.outcome import Outcome
 from tabletop_core.record_fields import (
@@ -38,11 +37,6 @@ FORMAT: Final = "tabletop-record"
 FORMAT_VERSION: Final = 2
 #: The usual ending of a record's name.
 SUFFIX: Final = ".ttr.jsonl"
-
-#: The hash of sums, over nothing yet. Copies of it are made faster than new ones.
-EMPTY_SUM: Final = hashlib.blake2b(digest_size=4)
-
-_SUM = re.compile(rb',"sum":"([0-9a-f]{8})"\}$')
 
 
 class RecordError(TabletopError):
@@ -177,28 +171,6 @@ class Record:
             line.digest is not None or getattr(line, "position", None) is not None
             for line in (self.header, *self.lines)
         )
-
-
-def line_sum(previous: bytes, body: bytes) -> bytes:
-    """The sum of a line, without its own sum, after a line with the sum ``previous``."""
-    total = EMPTY_SUM.copy()
-    total.update(previous + body)
-    return total.hexdigest().encode()
-
-
-#: In ASCII, so that any name can be written, and no character looks like the end of a line.
-to_json = json.JSONEncoder(separators=(",", ":")).encode
-
-
-def make_line(previous: bytes, values: Mapping[str, Any]) -> tuple[bytes, bytes]:
-    """A line of a record, and its sum."""
-    return sum_up(previous, to_json(values).encode("ascii"))
-
-
-def sum_up(previous: bytes, body: bytes) -> tuple[bytes, bytes]:
-    """A line from its JSON text, and its sum."""
-    total = line_sum(previous, body)
-    return body[:-1] + b',"sum":"' + total + b'"}\n', total
 
 
 def to_values(line: Header | Step | Undone | End) -> dict[str, Any]:
@@ -337,11 +309,7 @@ class _Reader:
 
     def _sum_of(self, text: bytes) -> bytes | None:
         """The sum of the next line, when it is the one that the line says."""
-        found = _SUM.search(text)
-        if found is None:
-            return None
-        total = line_sum(self._total, text[: found.start()] + b"}")
-        return total if total == found.group(1) else None
+        return checked_sum(self._total, text)
 
     def _damaged(self, line: int, reason: Message) -> RecordDamaged:
         return RecordDamaged(self._path, line, reason)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import errno
 import os
-from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, BinaryIO, Self
+from typing import BinaryIO, Self
 
 import portalocker
 
+from tabletop_core.line_file import LineFile, make_folder
 from tabletop_core.messages import Messages
 from tabletop_core.record import (
     End,
@@ -19,7 +18,6 @@ from tabletop_core.record import (
     RecordError,
     Step,
     Undone,
-    make_line,
     read_record,
     to_values,
 )
@@ -34,22 +32,8 @@ class RecordLocked(RecordError):
     """Another process is playing this match."""
 
 
-class RecordWriter:
-    """An open record that this process alone appends to.
-
-    :param size: how many bytes of the file are good; what follows is cut off before writing.
-    :param total: the sum of the last line.
-    :param sync: whether each line is forced to the disk before :meth:`append` returns.
-    """
-
-    def __init__(self, path: Path, file: BinaryIO, *, size: int, total: bytes, sync: bool) -> None:
-        self.path = path
-        self._file = file
-        self._size = size
-        self._total = total
-        self._sync = sync
-        #: Whether there may be something behind the last good line.
-        self._torn = False
+class RecordWriter(LineFile):
+    """An open record that this process alone appends to."""
 
     @classmethod
     def create(cls, path: Path, header: Header, *, sync: bool) -> Self:
@@ -59,7 +43,7 @@ class RecordWriter:
         """
         file, special = _open_new(path)
         sync = sync and not special
-        writer = cls(path, file, size=0, total=b"", sync=sync)
+        writer = cls(path, file, sync=sync)
         try:
             if not special:
                 _lock(path, file)
@@ -102,11 +86,6 @@ class RecordWriter:
             raise
         return writer
 
-    @property
-    def position(self) -> tuple[int, bytes]:
-        """Where the next line goes: for :meth:`go_back`."""
-        return self._size, self._total
-
     def append(self, *lines: Step | Undone | End) -> None:
         """Write lines, all or none; when this returns, they are there to stay.
 
@@ -114,52 +93,8 @@ class RecordWriter:
         """
         self._write(*map(to_values, lines))
 
-    def go_back(self, position: tuple[int, bytes]) -> None:
-        """Cut off the lines written since :attr:`position` was this; nobody has been told of them."""
-        if position == self.position:
-            return
-        self._size, self._total = position
-        with suppress(OSError):
-            self._cut_off()
-
-    def close(self) -> None:
-        """Close the file and let others go on with it."""
-        self._file.close()
-
-    def _write(self, *lines: Mapping[str, Any]) -> None:
-        data, total = b"", self._total
-        for values in lines:
-            line, total = make_line(total, values)
-            data += line
-        try:
-            if self._torn:
-                self._cut_off()
-            written = 0
-            while written < len(data):
-                self._torn = True
-                written += self._file.write(data[written:])
-            if self._sync:
-                os.fsync(self._file.fileno())
-            self._torn = False
-            self._size, self._total = self._size + len(data), total
-        except BaseException as error:
-            # An interruption, too, must leave the file as it was before.
-            with suppress(OSError):
-                self._cut_off()
-            if isinstance(error, OSError):
-                raise _unwritable(self.path, error) from error
-            raise
-
-    def _cut_off(self) -> None:
-        """Remove what is behind the last good line.
-
-        If that fails, it has no end and is dropped when the record is read; it is tried again before
-        anything else is written.
-        """
-        self._torn = True
-        self._file.truncate(self._size)
-        self._file.seek(self._size)
-        self._torn = False
+    def _unwritable(self, error: OSError) -> RecordError:
+        return _unwritable(self.path, error)
 
 
 def write_record(path: Path, data: bytes, *, replace: bool = False) -> None:
@@ -196,11 +131,7 @@ def _open_new(path: Path) -> tuple[BinaryIO, bool]:
     try:
         special = path.exists() and not path.is_file()
         if not special:
-            path.parent.mkdir(parents=True, exist_ok=True)
-    except FileExistsError as error:
-        # A file stands where the folder should be.
-        no_folder = NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
-        raise _unwritable(path, no_folder) from error
+            make_folder(path.parent)
     except OSError as error:
         raise _unwritable(path, error) from error
     try:

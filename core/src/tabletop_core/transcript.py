@@ -32,18 +32,11 @@ from tabletop_core.actions import Action
 from tabletop_core.chance import Chanced, KeptChance, commitment
 from tabletop_core.digest import digest_position
 from tabletop_core.game import Game
+from tabletop_core.line_file import EMPTY_SUM, make_line, sum_up, to_json
 from tabletop_core.options import options_to_json
 from tabletop_core.outcome import Outcome
 from tabletop_core.players import Player
-from tabletop_core.record import (
-    EMPTY_SUM,
-    End,
-    Header,
-    make_line,
-    sum_up,
-    to_json,
-    to_values,
-)
+from tabletop_core.record import End, Header, to_values
 from tabletop_core.seats import Seat
 
 #: After how many actions there is a digest again.
@@ -174,7 +167,7 @@ class Transcript:
     def _lines(self, total: str) -> tuple[str, str]:
         """The lines of all actions, after a line with the sum ``total``, and the sum of the last one.
 
-        It is what :func:`~tabletop_core.record.make_line` makes of each, at half the cost.
+        It is what :func:`~tabletop_core.line_file.make_line` makes of each, at half the cost.
         """
         positions, notations = self._positions, self._notations
         if len(notations) > _KEPT:

@@ -7,12 +7,8 @@ that was torn by a crash is dropped on reading. So an interrupted simulation goe
 
 from __future__ import annotations
 
-import errno
 import json
-import os
-import re
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Self
 
@@ -20,7 +16,7 @@ import attrs
 import portalocker
 
 from tabletop_core.errors import TabletopError
-from tabletop_core.record import line_sum, make_line
+from tabletop_core.line_file import LineFile, checked_sum, make_folder
 from tabletop_simulation.chunks import Chunk
 from tabletop_simulation.plan import Plan
 from tabletop_simulation.results import Results
@@ -33,8 +29,6 @@ FORMAT: Final = "tabletop-simulation"
 FORMAT_VERSION: Final = 1
 #: The usual ending of such a file's name.
 SUFFIX: Final = ".tts.jsonl"
-
-_SUM = re.compile(rb',"sum":"([0-9a-f]{8})"\}$')
 
 
 class ResultsFileError(TabletopError):
@@ -84,14 +78,8 @@ class Stored:
         return Results(self.plan, rows, self.usage)
 
 
-class ResultsFile:
+class ResultsFile(LineFile):
     """An open file that this process alone appends to."""
-
-    def __init__(self, path: Path, file: BinaryIO, size: int, total: bytes) -> None:
-        self.path = path
-        self._file = file
-        self._size = size
-        self._total = total
 
     @classmethod
     def create(cls, path: Path, plan: Plan, versions: Mapping[str, str]) -> Self:
@@ -100,10 +88,7 @@ class ResultsFile:
         :raises ResultsFileError: when it exists already or cannot be written.
         """
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except FileExistsError as error:  # a file stands where the folder should be
-            no_folder = NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
-            raise _unwritable(path, no_folder) from error
+            make_folder(path.parent)
         except OSError as error:
             raise _unwritable(path, error) from error
         try:
@@ -115,11 +100,11 @@ class ResultsFile:
             ) from None
         except OSError as error:
             raise _unwritable(path, error) from error
-        made = cls(path, file, 0, b"")
+        made = cls(path, file)
         try:
             _lock(path, file)
             header = {"format": FORMAT, "version": FORMAT_VERSION, "plan": plan.as_json()}
-            made._append({**header, "versions": dict(versions), "columns": COLUMNS})
+            made._write({**header, "versions": dict(versions), "columns": COLUMNS})
         except BaseException:
             made.close()
             path.unlink(missing_ok=True)
@@ -139,7 +124,7 @@ class ResultsFile:
         try:
             _lock(path, file)
             stored, size, total = _read(path, file.readall())
-            made = cls(path, file, size, total)
+            made = cls(path, file, size=size, total=total)
             made._cut_off()
         except OSError as error:
             file.close()
@@ -151,14 +136,14 @@ class ResultsFile:
 
     def enlarge(self, games: int) -> None:
         """Note that more matches are to be played."""
-        self._append({"games": games})
+        self._write({"games": games})
 
     def append(self, chunk: Chunk) -> None:
         """Note what a worker has played.
 
         :raises ResultsFileError: when it cannot be written; the file is then as before.
         """
-        self._append(
+        self._write(
             {
                 "first": chunk.first,
                 "rows": chunk.rows,
@@ -167,28 +152,8 @@ class ResultsFile:
             }
         )
 
-    def close(self) -> None:
-        """Close the file, so that another process may go on with it."""
-        self._file.close()
-
-    def _append(self, values: Mapping[str, Any]) -> None:
-        data, total = make_line(self._total, values)
-        try:
-            written = 0
-            while written < len(data):
-                written += self._file.write(data[written:])
-        except BaseException as error:
-            # An interruption, too, must leave the file as it was before.
-            with suppress(OSError):
-                self._cut_off()
-            if isinstance(error, OSError):
-                raise _unwritable(self.path, error) from error
-            raise
-        self._size, self._total = self._size + len(data), total
-
-    def _cut_off(self) -> None:
-        self._file.truncate(self._size)
-        self._file.seek(self._size)
+    def _unwritable(self, error: OSError) -> ResultsFileError:
+        return _unwritable(self.path, error)
 
 
 def read_results(path: Path) -> Stored:
@@ -239,11 +204,10 @@ def _parse(path: Path, number: int, line: bytes, total: bytes) -> tuple[dict[str
                 hint=f"their names usually end with {SUFFIX}",
             )
         raise _damaged(path, number)
-    found = _SUM.search(line)
-    expected = b"" if found is None else line_sum(total, line[: found.start()] + b"}")
-    if found is None or found.group(1) != expected:
+    found = checked_sum(total, line)
+    if found is None:
         raise _damaged(path, number)
-    return values, expected
+    return values, found
 
 
 def _begun(path: Path, values: Mapping[str, Any]) -> Stored:
