@@ -110,15 +110,9 @@ def import_command(point: EntryPoint) -> Any:
 
 def unusable(point: EntryPoint, reason: str) -> PluginError:
     """The error for a command that a plugin brings and that does not work."""
-    from tabletop_core.work_folders import work_folder
+    from tabletop_core.work_folders import how_to_mend
 
-    folder = work_folder(point.distribution)
-    mend = (
-        f"correct it in {folder}"
-        if folder
-        else f"update it with 'pip install --upgrade {point.distribution}'"
-    )
     return PluginError(
         f"the command {point.name!r} of {point.distribution} {point.version} cannot be used: {reason}",
-        hint=f"{mend}, or switch it off with '--no-plugin {point.name}'",
+        hint=f"{how_to_mend(point.distribution)}, or switch it off with '--no-plugin {point.name}'",
     )

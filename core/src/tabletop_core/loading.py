@@ -24,7 +24,7 @@ from tabletop_core.entry_checks import MODULE_PATTERN, problem_of
 from tabletop_core.faults import Fault, PluginError, describe_error, format_traceback, one_line
 from tabletop_core.nearest import nearest
 from tabletop_core.plugins import PROJECT, HookSpecs
-from tabletop_core.work_folders import work_folder
+from tabletop_core.work_folders import how_to_mend, work_folder
 
 #: A hook that returns more is taken to be one that never ends.
 MOST_ENTRIES = 1000
@@ -246,14 +246,12 @@ def _switch_off(point: EntryPoint) -> str:
 
 
 def _update_or_switch_off(point: EntryPoint) -> str:
-    if folder := work_folder(point.distribution):
-        return f"correct it in {folder}, or {_switch_off(point)}"
-    return f"update it with 'pip install --upgrade {point.distribution}', or {_switch_off(point)}"
+    return f"{how_to_mend(point.distribution)}, or {_switch_off(point)}"
 
 
 def _ask_author(point: EntryPoint) -> str:
-    if folder := work_folder(point.distribution):
-        return f"correct it in {folder}, or {_switch_off(point)}"
+    if work_folder(point.distribution):
+        return _update_or_switch_off(point)
     return (
         f"this is for its author to correct; see if a newer version has it right "
         f"('pip install --upgrade {point.distribution}'), or {_switch_off(point)}"

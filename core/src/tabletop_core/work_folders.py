@@ -6,6 +6,14 @@ What is wrong with one of these is for whoever sits at the keyboard to correct, 
 from __future__ import annotations
 
 
+def how_to_mend(distribution: str) -> str:
+    """What to do about a distribution that does not work, as the beginning of a hint."""
+    folder = work_folder(distribution)
+    if folder:
+        return f"correct it in {folder}"
+    return f"update it with 'pip install --upgrade {distribution}'"
+
+
 def work_folder(distribution: str) -> str:
     """The folder that a distribution is worked on in; empty for one that was installed as it is.
 
