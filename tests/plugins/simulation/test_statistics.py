@@ -151,6 +151,22 @@ def test_deals_that_are_joined_give_nearly_the_same_interval() -> None:
     assert found.half_width == pytest.approx(high - values.mean(), rel=0.15)
 
 
+@pytest.mark.parametrize("deals", [8, 9, 30, 250])
+def test_an_interval_is_as_scipy_says(deals: int) -> None:
+    rng = np.random.default_rng(deals)
+    values, of = rng.exponential(3, deals), rng.integers(1, 5, deals).astype(np.float64)
+    expected = stats.bootstrap(
+        (values, of),
+        lambda first, second, axis: first.sum(axis=axis) / second.sum(axis=axis),
+        paired=True,
+        n_resamples=999,
+        rng=np.random.default_rng(1),
+    )
+    found = ratio_interval(values, of, single(deals))
+    assert found.low == pytest.approx(expected.confidence_interval.low, rel=0.003)
+    assert found.high == pytest.approx(expected.confidence_interval.high, rel=0.003)
+
+
 def test_few_deals_have_no_interval_and_equal_ones_no_width() -> None:
     few = FEWEST_DEALS - 1
     assert mean_interval(np.arange(few, dtype=np.float64), single(few)).low is None
@@ -242,3 +258,7 @@ def test_many_questions_need_smaller_p_values() -> None:
     many = false_discovery([0.01] + [0.5] * 19)
     assert many[0] > 0.2
     assert sum(p < 0.05 for p in false_discovery(list(np.linspace(0, 1, 200)))) == 1
+    mixed = list(np.random.default_rng(9).random(50) ** 3)
+    assert false_discovery(mixed) == pytest.approx(
+        stats.false_discovery_control(mixed, method="by")
+    )

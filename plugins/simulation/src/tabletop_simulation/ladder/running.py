@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import attrs
 
@@ -19,14 +19,15 @@ from tabletop_core.seats import HUMAN
 from tabletop_simulation.chunks import Chunk, versions_of
 from tabletop_simulation.findings.words import count
 from tabletop_simulation.ladder import keeping
-from tabletop_simulation.ladder.standings import Played, Standings, standings_of
 from tabletop_simulation.ladder.tables import ladder_tables
 from tabletop_simulation.plan import MOST_ACTIONS, Plan
 from tabletop_simulation.planning import make_plan
 from tabletop_simulation.progress import Progress
 from tabletop_simulation.results_file import ResultsFile, read_results
-from tabletop_simulation.rows import Row
 from tabletop_simulation.running import Conditions, play_all
+
+if TYPE_CHECKING:
+    from tabletop_simulation.ladder.standings import Standings
 
 #: So many tables are a slip of the fingers.
 _MOST_TABLES = 1000
@@ -235,23 +236,15 @@ class LadderRun:
 
     def standings(self) -> Standings:
         """The standings after what was played, rated in turns: the first match of each table first."""
+        # They bring NumPy with them, which nothing needs before.
+        from tabletop_simulation.ladder.standings import Played, standings_of
+
         by_table = [
             [(stored.plan, row) for _match, row in sorted(stored.rows.items())]
             for stored in self._stored
         ]
         turns = [each for turn in zip_longest(*by_table) for each in turn if each is not None]
-        played = [_played(plan, row) for plan, row in turns if not row.truncated]
+        played = [Played.of(plan, row) for plan, row in turns if not row.truncated]
         return standings_of(
             self.ladder.bots, self.ladder.players, played, cut_off=len(turns) - len(played)
         )
-
-
-def _played(plan: Plan, row: Row) -> Played:
-    bots = [plan.entrants[entrant].bot for entrant in row.seats]
-    places = {
-        bots[seat]: place for place, seats in enumerate(row.ranking) for seat in sorted(seats)
-    }
-    # Those who win together, or all where nobody does.
-    sharing = row.winners or tuple(range(row.players))
-    wins = {bot: (seat in sharing) / len(sharing) for seat, bot in enumerate(bots)}
-    return Played(row.deal, places, wins)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
+from typing import Self
 
 import attrs
 import numpy as np
@@ -11,6 +12,8 @@ import numpy as np
 from tabletop_simulation.findings.finding import Cell, Column, Finding, Kind, Table
 from tabletop_simulation.findings.words import count, percent, percent_within
 from tabletop_simulation.ladder.ratings import Rating, rate
+from tabletop_simulation.plan import Plan
+from tabletop_simulation.rows import Row
 from tabletop_simulation.statistics.clusters import Clusters
 from tabletop_simulation.statistics.intervals import Interval, share_interval
 
@@ -33,6 +36,21 @@ class Played:
     places: Mapping[str, int]
     #: The share of the victory of each bot; they sum to 1.
     wins: Mapping[str, float]
+
+    @classmethod
+    def of(cls, plan: Plan, row: Row) -> Self:
+        """What came of a match that ended."""
+        bots = [plan.entrants[entrant].bot for entrant in row.seats]
+        places = {
+            bots[seat]: place for place, seats in enumerate(row.ranking) for seat in sorted(seats)
+        }
+        # Those who win together, or all where nobody does.
+        sharing = row.winners or tuple(range(row.players))
+        return cls(
+            row.deal,
+            places,
+            {bot: (seat in sharing) / len(sharing) for seat, bot in enumerate(bots)},
+        )
 
 
 @attrs.frozen

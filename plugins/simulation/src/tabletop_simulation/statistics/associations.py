@@ -50,7 +50,7 @@ def association(strata: Iterable[Stratum], players: int) -> Association | None:
 
     :returns: nothing where fewer than :data:`FEWEST_SEATS` seats did it, or did not.
     """
-    from scipy.stats import norm
+    from scipy.special import ndtr, ndtri
 
     known = [stratum for stratum in strata if stratum.did and stratum.did_not]
     did = sum(stratum.did for stratum in known)
@@ -67,12 +67,12 @@ def association(strata: Iterable[Stratum], players: int) -> Association | None:
         return None
     rivals = players / (players - 1) if players > 1 else 1.0
     error = sqrt(variance * rivals) / total
-    reach = float(norm.ppf((1 + CONFIDENCE) / 2)) * error
+    reach = float(ndtri((1 + CONFIDENCE) / 2)) * error
     estimate = effect / total
     return Association(
         share=sum(stratum.did_wins for stratum in known) / did,
         difference=Interval(estimate, max(-1.0, estimate - reach), min(1.0, estimate + reach)),
-        p_value=float(2 * norm.sf(abs(estimate) / error)),
+        p_value=float(2 * ndtr(-abs(estimate) / error)),
     )
 
 
@@ -81,8 +81,12 @@ def false_discovery(p_values: Sequence[float]) -> list[float]:
 
     Of those below 0.05, one in twenty is expected to be chance, however the questions hang together.
     """
-    from scipy.stats import false_discovery_control
-
     if not p_values:
         return []
-    return [float(p) for p in np.asarray(false_discovery_control(p_values, method="by"))]
+    order = np.argsort(p_values)
+    ranks = np.arange(1, len(p_values) + 1)
+    raised = np.asarray(p_values)[order] * len(p_values) / ranks * (1 / ranks).sum()
+    # Whoever has a smaller one cannot end with a greater one.
+    adjusted = np.empty_like(raised)
+    adjusted[order] = np.minimum.accumulate(raised[::-1])[::-1].clip(max=1)
+    return [float(p) for p in adjusted]
