@@ -130,6 +130,7 @@ def _least(run: Callable[[Sequence[Any]], object], prepare: Callable[[], Sequenc
     """The least time that ``run`` takes for one of the positions, in microseconds."""
     was_on = gc.isenabled()
     gc.disable()
+    gc.freeze()  # what is there is no litter of these rounds, and need not be looked through after each
     try:
         seconds = _time_rounds(run, prepare, 1)
         rounds = max(1, min(_MOST_ROUNDS, int(_REPEAT_SECONDS / seconds)))
@@ -138,6 +139,7 @@ def _least(run: Callable[[Sequence[Any]], object], prepare: Callable[[], Sequenc
             times.append(_time_rounds(run, prepare, rounds) / rounds / _POSITIONS)
             gc.collect()
     finally:
+        gc.unfreeze()
         if was_on:
             gc.enable()
     return min(times) * 1e6
