@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import floor
 from typing import Any, TypeVar
 
 from tabletop_core.bare_table import BareTable
@@ -37,6 +38,6 @@ def finish(game: Game[S, Any], state: S, table: Table, rng: random.Random) -> tu
     while players := to_act(state):
         player = players[0]
         legal = legal_actions(state, player)
-        apply(state, player, legal[int(draw() * len(legal))], table)
+        apply(state, player, legal[floor(draw() * len(legal))], table)
         actions += 1
     return game.outcome(state), actions
