@@ -35,7 +35,7 @@ SUBJECTS = (
     "skulls-of-sedlec:3",
 )
 #: Where the closely measured matches at the beginning of a plan are over.
-FIRST = 128
+FIRST = 4200
 
 
 def bare(game: str, players: int, matches: int, number: int) -> None:

@@ -30,15 +30,14 @@ def course(*lines: tuple[int, ...], **more: Any) -> Course:
 
 
 def test_turns_rounds_and_choices_are_counted() -> None:
-    one = Course.new(3)
-    one.turns = [0, 1, 0, 2, 0]
-    one.sizes = [1, 4, 1, 7, 2, 1, 1, 1]
+    turns = [0, 1, 0, 2, 0]
+    sizes = [1, 4, 1, 7, 2, 1, 1, 1]
 
-    assert Pace.of(one) == Pace(8, 5, 3, 5, 18, 7)
+    assert Pace.of(turns, sizes) == Pace(8, 5, 3, 5, 18, 7)
 
 
 def test_a_match_without_decisions_has_a_pace() -> None:
-    assert Pace.of(Course.new(2)) == Pace(0, 0, 0, 0, 0, 0)
+    assert Pace.of([], []) == Course.new(2).pace == Pace(0, 0, 0, 0, 0, 0)
 
 
 def test_the_lead_changes_when_another_seat_leads_alone() -> None:

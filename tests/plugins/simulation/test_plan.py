@@ -75,6 +75,7 @@ def test_a_larger_plan_begins_with_the_smaller_one(one: Plan, more: int) -> None
     for match in range(one.matches):
         assert larger.place(match) == one.place(match)
         assert larger.takes_standings(match) == one.takes_standings(match)
+        assert larger.takes_usage(match) == one.takes_usage(match)
 
 
 @given(plans)
@@ -86,6 +87,25 @@ def test_where_scores_are_looked_at_they_are_in_every_arm_and_rotation(one: Plan
     assert one.takes_standings(0)
     assert not attrs.evolve(one, blind=True).takes_standings(200 * size)
     assert attrs.evolve(one, blind=False).takes_standings(200 * size)
+
+
+@given(plans)
+def test_where_usage_is_counted_it_is_in_every_arm_and_rotation(one: Plan) -> None:
+    size = len(one.arms) * one.players
+    blind = attrs.evolve(one, blind=True)
+    taken = []
+    for begin in range(5000 * size, 5040 * size, size):
+        group = {blind.takes_usage(match) for match in range(begin, begin + size)}
+        assert len(group) == 1
+        taken += group
+    assert taken.count(True) in {2, 3}
+    assert blind.takes_usage(1000)
+    assert attrs.evolve(one, blind=False).takes_usage(5001 * size)
+
+
+@given(plans, st.integers(0, 10**6))
+def test_where_scores_are_looked_at_usage_is_counted(one: Plan, match: int) -> None:
+    assert one.takes_usage(match) or not one.takes_standings(match)
 
 
 @given(plans)

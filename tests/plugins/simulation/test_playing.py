@@ -24,6 +24,8 @@ from tabletop_core.replaying import replay
 from tabletop_simulation import chunks
 from tabletop_simulation.chunks import Task, play_chunk
 from tabletop_simulation.features import Features
+from tabletop_simulation.findings.matches import Matches
+from tabletop_simulation.findings.winning_features import winning_features
 from tabletop_simulation.plan import Plan
 from tabletop_simulation.planning import make_plan
 from tabletop_simulation.playing import BotFailed, Rules, play_match
@@ -62,24 +64,29 @@ class Seeing(Bot):
         return decision.legal_actions[int(self.rng.random() * len(decision.legal_actions))]
 
 
+@pytest.mark.parametrize("paired", [False, True])
 @pytest.mark.parametrize("game", ["race", "trumps", "signs"])
 def test_a_blind_match_is_what_a_seeing_match_with_the_same_choices_is(
-    registry: Registry, game: str
+    registry: Registry, game: str, paired: bool
 ) -> None:
     """The bare table and the full one lead to the same match, whoever listens."""
-    plan = planned(registry, game, "random,random,random", games=30)
+    plan = planned(registry, game, "random,random,random", games=30, paired=paired)
     rows = played(registry, plan)
 
     ready = chunks._Ready(plan, registry)
     for row in rows:
-        rng = generator(plan.seed, "bots", row.match)
-        bots = [Seeing(NoOptions(), rng) for _seat in row.seats]
+        chance = generator(row.seed)
+        # The luck of the bots is that of the chance, where no other match has the same chance.
+        luck = generator(plan.seed, "bots", row.match) if paired else chance
+        bots = [Seeing(NoOptions(), luck) for _seat in row.seats]
         rules = Rules(ready.game, ready.game.Options(), plan.most_actions)
-        course = play_match(rules, bots, RandomChance(generator(row.seed)))
+        course = play_match(rules, bots, RandomChance(chance))
         assert course.outcome is not None
         assert course.outcome.scores == row.scores
-        assert len(course.sizes) == row.actions
-        assert sum(course.sizes) == row.branching_sum
+        assert course.pace == (
+            *(row.actions, row.turns, row.rounds),
+            *(row.forced, row.branching_sum, row.branching_max),
+        )
 
 
 @pytest.mark.parametrize("players", ["random,random", "listener,random", "watcher,listener"])
@@ -99,6 +106,29 @@ def test_recording_changes_no_match_and_the_records_verify(
         assert [seat.agent for seat in record.header.seats] == [
             plan.entrants[entrant].bot for entrant in row.seats
         ]
+
+
+def test_what_was_used_is_compared_in_the_matches_in_which_it_was_counted(
+    registry: Registry, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tabletop_simulation.plan._FIRST_USAGE", 40)
+    monkeypatch.setattr("tabletop_simulation.plan._USAGE_ONE_IN", 4)
+    plan = planned(registry, "signs", "random,random", games=400)
+    ready, tally = chunks._Ready(plan, registry), Tally(Features())
+    rows = [Row.of_values(ready.play(match, tally, None)) for match in range(plan.matches)]
+    counted = [row for row in rows if plan.takes_usage(row.match)]
+    assert 40 + 80 <= len(counted) < 140
+
+    some = winning_features(Matches(plan, rows), tally.usage())
+    alone = winning_features(Matches(plan, counted), tally.usage())
+
+    assert some is not None
+    assert alone is not None
+    assert some.tables == alone.tables
+    assert some.sentences == (
+        f"What was used was counted in {len(counted)} of the matches.",
+        *alone.sentences,
+    )
 
 
 def test_paired_matches_share_their_chance(registry: Registry) -> None:
@@ -212,7 +242,7 @@ def test_random_bots_play_as_a_playout_does() -> None:
         rules = Rules(game, RaceOptions(), 5000)
         bots = [RandomBot(NoOptions(), generator("b", number))] * 2
         course = play_match(rules, bots, RandomChance(generator("c", number)))
-        lengths.append(len(course.sizes))
+        lengths.append(course.pace.actions)
     bare = [playout(game, 2, RaceOptions(), generator("p", n))[1] for n in range(300)]
 
     assert abs(sum(lengths) - sum(bare)) < 0.15 * sum(bare)

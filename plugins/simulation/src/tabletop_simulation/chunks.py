@@ -13,13 +13,15 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import attrs
 
 from tabletop_cli.bots import BotSpec, make_bot_options
 from tabletop_core.bots.bot import Bot
-from tabletop_core.chance import Chance, RandomChance, generator
+from tabletop_core.bots.random import RandomBot
+from tabletop_core.chance import Chance, RandomChance, generator, reseed
 from tabletop_core.errors import TabletopError
 from tabletop_core.executors import ExecutorError
 from tabletop_core.faults import describe_error, format_traceback
@@ -28,7 +30,7 @@ from tabletop_core.record import SUFFIX as RECORD_SUFFIX
 from tabletop_core.registry import Registry
 from tabletop_core.seats import Seat
 from tabletop_core.transcript import Transcripts
-from tabletop_simulation.course import NO_TENSION, Course, Pace, Tension
+from tabletop_simulation.course import NO_TENSION, Course, Tension
 from tabletop_simulation.features import Features
 from tabletop_simulation.match_recording import MatchRecording
 from tabletop_simulation.plan import Place, Plan
@@ -127,9 +129,13 @@ class _Ready:
 
     def __init__(self, plan: Plan, registry: Registry) -> None:
         self.plan = plan
-        self.registry = registry
+        self._versions = versions_of(plan, registry)
         self.game = registry.game(plan.game)
         self.features = Features()
+        #: Of the match under way, for its chance and for what bots that see nothing choose. They are made
+        #: once, since that takes as long as ten decisions; both are one where no match shares its chance.
+        self._rng = Random()
+        self._luck = Random() if plan.paired else self._rng
         self._rules = [
             Rules(self.game, options_from_json(self.game.Options, arm.options), plan.most_actions)
             for arm in plan.arms
@@ -149,9 +155,13 @@ class _Ready:
             spec = BotSpec.parse(entrant.bot)
             options = make_bot_options(registry, self.game.info.id, spec)
             self._bots.append((registry.bot(spec.name, self.game.info.id), options))
+        #: Bots for all seats, where all are random: those remember nothing, and serve for every match.
+        self._random_bots: list[Bot] | None = None
+        if all(kind is RandomBot for kind, _options in self._bots):
+            self._random_bots = [kind(options, self._luck) for kind, options in self._bots]
 
     def check_versions(self, wanted: Mapping[str, str]) -> None:
-        found = versions_of(self.plan, self.registry)
+        found = self._versions
         for name in sorted(wanted):
             if found.get(name) != wanted[name]:
                 raise ExecutorError(
@@ -167,18 +177,25 @@ class _Ready:
         """
         plan = self.plan
         place = plan.place(match)
-        looks = plan.takes_standings(match)
-        rules, bots = self._rules[place.arm], self._seated(place)
-        chance = RandomChance(generator(place.seed))
+        counts = plan.takes_usage(match)
+        looks = counts and plan.takes_standings(match)
+        reseed(self._rng, place.seed)
+        rules, bots, chance = self._rules[place.arm], self._seated(place), RandomChance(self._rng)
         if records is None:
-            course = play_match(rules, bots, chance, standings=looks)
+            course = play_match(rules, bots, chance, standings=looks, usage=counts)
         else:
             with self._recording(place, chance, Path(records)) as recording:
                 course = play_match(
-                    rules, bots, recording.chance, standings=looks, scribe=recording
+                    rules,
+                    bots,
+                    recording.chance,
+                    standings=looks,
+                    usage=counts,
+                    scribe=recording,
                 )
                 recording.end(course.state, course.outcome)
-        tally.add(place.arm, place.seats, course)
+        if counts:
+            tally.add(place.arm, place.seats, course)
         return _row(place, course, Tension.of(course) if looks else NO_TENSION)
 
     def _recording(self, place: Place, chance: Chance, folder: Path) -> MatchRecording:
@@ -190,18 +207,18 @@ class _Ready:
         return MatchRecording(self._transcripts[place.arm], seats, place.seed, chance, path)
 
     def _seated(self, place: Place) -> list[Bot]:
-        seed, match = self.plan.seed, place.match
-        if self.plan.blind:
-            # To make a generator takes as long as ten decisions of such bots: they share one.
-            shared = generator(seed, "bots", match)
-            rngs = [shared] * len(place.seats)
-        else:
-            rngs = [generator(seed, "bot", match, entrant) for entrant in place.seats]
-        bots = self._bots
-        return [
-            bots[entrant][0](bots[entrant][1], rng)
-            for entrant, rng in zip(place.seats, rngs, strict=True)
-        ]
+        """Bots for the seats of a match."""
+        plan = self.plan
+        if plan.blind and plan.paired:
+            reseed(self._luck, f"{plan.seed}/bots/{place.match}")
+        if self._random_bots is not None:
+            return self._random_bots
+        seated = []
+        for entrant in place.seats:
+            kind, options = self._bots[entrant]
+            luck = self._luck if plan.blind else generator(plan.seed, "bot", place.match, entrant)
+            seated.append(kind(options, luck))
+        return seated
 
 
 @lru_cache(maxsize=4)
@@ -225,6 +242,6 @@ def _row(place: Place, course: Course, tension: Tension) -> list[Any]:
         {} if outcome is None else outcome.breakdown,
         "" if outcome is None else outcome.ending,
         outcome is None,
-        *Pace.of(course),
+        *course.pace,
         *tension,
     ]

@@ -10,32 +10,6 @@ import attrs
 from tabletop_core.outcome import Outcome
 
 
-@attrs.define
-class Course:
-    """What was noted of one match. Lists, since appending to them is what costs least."""
-
-    #: Of each turn: whose it was.
-    turns: list[int]
-    #: Of each decision: how many legal actions there were.
-    sizes: list[int]
-    #: The actions of each seat.
-    done: tuple[list[Any], ...]
-    #: The scores after each round but the last, where the game keeps scores: each time when somebody who
-    #: has had a turn in the round begins another one.
-    standings: list[Sequence[int]]
-    #: The state at the end.
-    state: Any = None
-    #: ``None`` for a match that was cut off.
-    outcome: Outcome | None = None
-    #: The scores at the end; empty for a game without.
-    scores: tuple[int, ...] = ()
-
-    @classmethod
-    def new(cls, players: int) -> Self:
-        """That of a match that has not begun."""
-        return cls([], [], tuple([] for _seat in range(players)), [])
-
-
 class Pace(NamedTuple):
     """How long a match was, and how much there was to choose from; see :class:`rows.Row`."""
 
@@ -47,17 +21,50 @@ class Pace(NamedTuple):
     branching_max: int
 
     @classmethod
-    def of(cls, course: Course) -> Pace:
-        """The pace of a match."""
-        turns, sizes = course.turns, course.sizes
+    def of(cls, turns: Sequence[int], sizes: Sequence[int]) -> Self:
+        """The pace of a match.
+
+        :param turns: of each turn: whose it was.
+        :param sizes: of each decision: how many legal actions there were.
+        """
         return cls(
             actions=len(sizes),
             turns=len(turns),
-            rounds=max(map(turns.count, range(len(course.done)))),
+            rounds=max(map(turns.count, set(turns)), default=0),
             forced=sizes.count(1),
             branching_sum=sum(sizes),
             branching_max=max(sizes, default=0),
         )
+
+
+#: Of a match that has not begun.
+_NO_PACE = Pace(0, 0, 0, 0, 0, 0)
+
+
+@attrs.define
+class Course:
+    """What was noted of one match."""
+
+    #: The actions of each seat; empty where nobody asks for what was used.
+    done: tuple[list[Any], ...]
+    #: The scores after each round but the last, where the game keeps scores: each time when somebody who
+    #: has had a turn in the round begins another one.
+    standings: list[Sequence[int]] = attrs.field(factory=list)
+    pace: Pace = _NO_PACE
+    #: The state at the end.
+    state: Any = None
+    #: ``None`` for a match that was cut off.
+    outcome: Outcome | None = None
+    #: The scores at the end; empty for a game without.
+    scores: tuple[int, ...] = ()
+
+    @classmethod
+    def new(cls, players: int) -> Self:
+        """That of a match that has not begun.
+
+        :param players: how many have their actions noted.
+        """
+        return cls(tuple([[] for _seat in range(players)]) if players else ())
 
 
 class Tension(NamedTuple):

@@ -36,6 +36,7 @@ def json_of(
         "versions": dict(versions),
         "results": {
             "matches": [row.as_json() for row in results.rows],
+            "usage_matches": sum(results.plan.takes_usage(row.match) for row in results.rows),
             "usage": [
                 {
                     "arm": key.arm,

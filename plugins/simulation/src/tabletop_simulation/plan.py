@@ -8,16 +8,16 @@ nearly as many matches of each arm and each rotation.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import attrs
 
 #: After how many actions a match is cut off, where nobody says otherwise.
 MOST_ACTIONS = 10_000
-#: Where bots play so fast that looking at scores would take most of the time, the scores of the first
-#: matches are looked at, and then those of one group of matches in so many.
-_FIRST = 64
-_ONE_IN = 256
+#: Where bots play so fast that looking at a match takes longer than playing it, the first matches are
+#: looked at, and then those of one group of matches in so many: at their scores, and at what was used.
+_FIRST_STANDINGS, _STANDINGS_ONE_IN = 64, 256
+_FIRST_USAGE, _USAGE_ONE_IN = 4096, 16
 
 
 @attrs.frozen
@@ -44,8 +44,7 @@ class Arm:
         return ", ".join(f"{name}={value}" for name, value in self.chosen.items())
 
 
-@attrs.frozen
-class Place:
+class Place(NamedTuple):
     """Where a match stands in the plan; see :class:`rows.Row`."""
 
     match: int
@@ -102,11 +101,22 @@ class Plan:
         the counting of points, and are measured in a part of the matches that has every arm and
         every rotation in it.
         """
+        return self._is_taken(match, _FIRST_STANDINGS, _STANDINGS_ONE_IN)
+
+    def takes_usage(self, match: int) -> bool:
+        """Whether it is counted who used what in a match.
+
+        As with scores, it is in every match or in a part; that part has all matches in it of which the
+        scores are looked at.
+        """
+        return self._is_taken(match, _FIRST_USAGE, _USAGE_ONE_IN)
+
+    def _is_taken(self, match: int, first: int, one_in: int) -> bool:
         if not self.blind:
             return True
         size = self.players * len(self.arms)
         group = match // size
-        return group * size < _FIRST or group % _ONE_IN == 0
+        return group * size < first or group % one_in == 0
 
     def as_json(self) -> dict[str, Any]:
         """Plain values."""

@@ -6,7 +6,9 @@ the match is played at a bare table, and no view is made.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
+from math import floor
 from typing import Any, Protocol, TypeAlias
 
 import attrs
@@ -24,7 +26,7 @@ from tabletop_core.guarded_rules import RulesError
 from tabletop_core.players import Player
 from tabletop_core.table import RecordingTable, Table
 from tabletop_core.views import view_state
-from tabletop_simulation.course import Course
+from tabletop_simulation.course import Course, Pace
 
 _Scores: TypeAlias = Callable[[Any], Sequence[int]]
 
@@ -61,100 +63,121 @@ def play_match(
     chance: Chance,
     *,
     standings: bool = True,
+    usage: bool = True,
     scribe: Scribe | None = None,
 ) -> Course:
     """Play one match.
 
     :param bots: by seat; new ones for each match.
     :param standings: whether to note the scores after each round, if the game keeps any.
+    :param usage: whether to note who did what.
     :param scribe: who writes the match's record, if anybody does.
     :raises BotFailed: when a bot fails.
     :raises RulesError: when a player who is to act has no legal action.
     :raises Exception: whatever else the rules raise.
     """
-    players = len(bots)
-    scores = rules.game.scores if standings and rules.game.has("scores") else None
-    blind = [bot for bot in bots if isinstance(bot, BlindBot)]
-    if len(blind) == players:
-        table: Table = BareTable(players, chance)
-        state = rules.game.setup(table, rules.options)
-        course = _play_blind(rules, state, table, blind, scores, scribe)
+    course = Course.new(len(bots) if usage else 0)
+    rounds = None
+    if standings and rules.game.has("scores"):
+        rounds = _Rounds(rules.game.scores, course.standings)
+    luck = _shared_luck(bots)
+    if luck is not None or all(isinstance(bot, BlindBot) for bot in bots):
+        table: Table = BareTable(len(bots), chance)
+    elif any(bot.hears for bot in bots):
+        table = RecordingTable(len(bots), chance)
     else:
-        heard = any(bot.hears for bot in bots)
-        table = RecordingTable(players, chance) if heard else Table(players, chance)
-        state = rules.game.setup(table, rules.options)
-        course = _play_seeing(rules, state, table, bots, scores, scribe)
-    return _ended(rules, state, course)
+        table = Table(len(bots), chance)
+    course.state = state = rules.game.setup(table, rules.options)
+    acting = rules.game.to_act(state)
+    if scribe is not None:
+        scribe.begin(state, acting)
+    if luck is not None:
+        course.pace = _play_at_random(rules, state, table, luck, course.done, rounds, scribe)
+    else:
+        course.pace = _play_asking(rules, state, table, bots, course.done, rounds, scribe)
+    _end(rules, course)
+    return course
 
 
-def _play_blind(
+def _shared_luck(bots: Sequence[Bot]) -> random.Random | None:
+    """The generator that random bots share; ``None`` if they do not, or if another bot is among them."""
+    luck = bots[0].rng
+    for bot in bots:
+        if type(bot) is not RandomBot or bot.rng is not luck:
+            return None
+    return luck
+
+
+def _play_at_random(
     rules: Rules,
     state: Any,
     table: Table,
-    bots: Sequence[BlindBot],
-    scores: _Scores | None,
+    rng: random.Random,
+    done: Sequence[list[Any]],
+    rounds: _Rounds | None,
     scribe: Scribe | None,
-) -> Course:
-    """The loop for bots that see nothing: what is noted besides costs a few appends a decision."""
-    game, course = rules.game, Course.new(len(bots))
+) -> Pace:
+    """The loop for random bots that share a generator: it costs a few additions more than a playout."""
+    game = rules.game
     to_act, legal_actions, apply = game.to_act, game.legal_actions, game.apply
-    turn, size = course.turns.append, course.sizes.append
-    doings = [actions.append for actions in course.done]
-    rounds = None if scores is None else _Rounds(scores, course)
-    draws = [bot.rng.random if type(bot) is RandomBot else None for bot in bots]
-    player, did, draw = -1, doings[0], draws[0]
+    draw = rng.random
+    turns = [0] * table.players
+    forced = choices = most = 0
+    player, did = -1, None
     acting = to_act(state)
-    if scribe is not None:
-        scribe.begin(state, acting)
-    for _action in range(rules.most_actions):
+    for actions in range(rules.most_actions):  # noqa: B007  how far it went is asked after it
         if not acting:
             break
         if acting[0] != player:
             player = acting[0]
-            turn(player)
-            did, draw = doings[player], draws[player]
+            turns[player] += 1
+            if done:
+                did = done[player].append
             if rounds is not None:
                 rounds.begin_turn(player, state)
         legal = legal_actions(state, player)
-        count = len(legal)
-        if not count:
-            raise _dead_end(player)
-        if draw is not None:  # what RandomBot.pick does, without the call: a tenth of a playout
-            action = legal[int(draw() * count)]
-        else:
-            bot = bots[player]
-            action = _asked(bot, bot.pick, legal, legal)
-        size(count)
-        did(action)
+        size = len(legal)
+        choices += size
+        if size > most:  # noqa: PLR1730  which takes a fifth of the time of max()
+            most = size
+        if size < 2:
+            if not size:
+                raise _dead_end(player)
+            forced += 1
+        action = legal[floor(draw() * size)]  # what RandomBot.pick does, without the call
+        if did is not None:
+            did(action)
         apply(state, player, action, table)
         acting = to_act(state)
         if scribe is not None:
             scribe.add(player, action, state, acting)
-    return course
+    else:
+        actions = rules.most_actions
+    return Pace(actions, sum(turns), max(turns), forced, choices, most)
 
 
-def _play_seeing(
+def _play_asking(
     rules: Rules,
     state: Any,
     table: Table,
     bots: Sequence[Bot],
-    scores: _Scores | None,
+    done: Sequence[list[Any]],
+    rounds: _Rounds | None,
     scribe: Scribe | None,
-) -> Course:
-    """The loop for bots that look at what their players see."""
-    game, course = rules.game, Course.new(len(bots))
+) -> Pace:
+    """The loop for all other bots, which are asked; views are made for those that look at what they see."""
+    game = rules.game
+    turns: list[int] = []
+    sizes: list[int] = []
     told = [0] * len(bots)
-    rounds = None if scores is None else _Rounds(scores, course)
     player = -1
     acting = game.to_act(state)
-    if scribe is not None:
-        scribe.begin(state, acting)
     for step in range(rules.most_actions):
         if not acting:
             break
         if acting[0] != player:
             player = acting[0]
-            course.turns.append(player)
+            turns.append(player)
             if rounds is not None:
                 rounds.begin_turn(player, state)
         bot = bots[player]
@@ -171,40 +194,39 @@ def _play_seeing(
             events = _news(table, told, player) if bot.hears else ()
             decision = Decision(game, view, player, len(bots), legal, step, events)
             action = _asked(bot, bot.choose, decision, legal)
-        course.sizes.append(len(legal))
-        course.done[player].append(action)
+        sizes.append(len(legal))
+        if done:
+            done[player].append(action)
         game.apply(state, player, action, table)
         acting = game.to_act(state)
         if scribe is not None:
             scribe.add(player, action, state, acting)
-    return course
+    return Pace.of(turns, sizes)
 
 
 class _Rounds:
     """Notes the scores after each round: when somebody who has had a turn in it begins another one."""
 
-    def __init__(self, scores: _Scores, course: Course) -> None:
+    def __init__(self, scores: _Scores, standings: list[Sequence[int]]) -> None:
         self._scores = scores
-        self._course = course
+        self._standings = standings
         self._had_turn: set[int] = set()
 
     def begin_turn(self, player: int, state: Any) -> None:
         if player in self._had_turn:
             self._had_turn.clear()
             # A copy: rules may give the list in which they go on counting.
-            self._course.standings.append(tuple(self._scores(state)))
+            self._standings.append(tuple(self._scores(state)))
         self._had_turn.add(player)
 
 
-def _ended(rules: Rules, state: Any, course: Course) -> Course:
-    game = rules.game
-    course.state = state
-    if len(course.sizes) < rules.most_actions or not game.to_act(state):
+def _end(rules: Rules, course: Course) -> None:
+    game, state = rules.game, course.state
+    if course.pace.actions < rules.most_actions or not game.to_act(state):
         course.outcome = game.outcome(state)
         course.scores = course.outcome.scores
     elif game.has("scores"):
         course.scores = tuple(game.scores(state))
-    return course
 
 
 def _news(table: Table, told: list[int], player: int) -> list[Event]:

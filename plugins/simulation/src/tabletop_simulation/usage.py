@@ -2,7 +2,8 @@
 
 A *feature* is something that a seat did or had in a match: an action's class (``Place``), a class with
 one of its values (``Play card=moon 3``), or a card that lay in a zone of its own at the end (``ends with
-moon 3``). It counts once for each seat and match, however often it was used.
+moon 3``). It counts once for each seat and match, however often it was used. With bots that play faster
+than this is counted, it is in a part of the matches: see :meth:`Plan.takes_usage`.
 """
 
 from __future__ import annotations

@@ -62,6 +62,11 @@ class Matches:
         return Matches(self.plan, [row for row in self.rows if not row.truncated])
 
     @cached_property
+    def with_usage(self) -> Matches:
+        """The matches in which it was counted who used what."""
+        return Matches(self.plan, [row for row in self.rows if self.plan.takes_usage(row.match)])
+
+    @cached_property
     def bots(self) -> tuple[str, ...]:
         """The different bots among the entrants."""
         return tuple(dict.fromkeys(entrant.bot for entrant in self.plan.entrants))

@@ -26,7 +26,8 @@ _METHOD = (
     "Seats that used something at least once are compared with seats of the same bot and options that did "
     "not; the difference of their win shares is weighted as by Mantel and Haenszel, with the error for "
     "seats that compete for one victory. What fewer than {fewest} seats used, or did not use, is left "
-    "out. P-values are corrected for everything that was looked at (Benjamini and Yekutieli)."
+    "out. P-values are corrected for everything that was looked at (Benjamini and Yekutieli). Where bots "
+    "play faster than this is counted, it is in some of the matches only."
 )
 _NO_CAUSE = (
     "That something goes with winning does not make it the cause: who is ahead anyway, or has more "
@@ -55,7 +56,8 @@ class _Feature:
 
 def winning_features(matches: Matches, usage: Usage) -> Finding | None:
     """Win shares by what was used; nothing where nothing was counted."""
-    features = _features(matches, usage)
+    counted = matches.with_usage
+    features = _features(counted, usage)
     if not features or matches.players < 2:
         return None
     clear = [feature for feature in features if feature.p_value < 0.05]
@@ -65,6 +67,8 @@ def winning_features(matches: Matches, usage: Usage) -> Finding | None:
         sentences = [f"{looked}; of them, {len(clear)} went with winning or losing.", *_told(clear)]
     else:
         sentences = [f"{looked}; none goes with winning more than chance explains."]
+    if counted.count < matches.count:
+        sentences.insert(0, f"What was used was counted in {counted.count:,} of the matches.")
     return Finding(
         id="features",
         title="What goes with winning",
