@@ -117,7 +117,8 @@ try:
 except ExecutorError as error:
     print(error)
 """
-    environment = dict(os.environ, RAY_AUTH_TOKEN="0" * 32)
+    # Ray tries again each second, twenty times if nothing else is said.
+    environment = dict(os.environ, RAY_AUTH_TOKEN="0" * 32, RAY_NUM_REDIS_GET_RETRIES="2")
     done = subprocess.run(
         [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
     )
