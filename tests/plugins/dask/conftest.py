@@ -61,10 +61,9 @@ class DaskCluster:
         return process
 
     def stop(self) -> None:
-        """End everything that was started here."""
+        """End everything that was started here, the scheduler last: workers take leave of it."""
         for process in reversed(self._processes):
             process.send_signal(signal.SIGTERM)
-        for process in reversed(self._processes):
             try:
                 process.wait(20)
             except subprocess.TimeoutExpired:
