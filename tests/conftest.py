@@ -26,9 +26,15 @@ FOLDERS = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """Run single files and tests in this process: starting others would take longer."""
-    single = all(Path(argument.split("::")[0]).is_file() for argument in config.args)
-    return 0 if single else None
+    """Run single files and tests in this process: starting others would take longer.
+
+    Otherwise there is a process more than there are cores: many tests wait for programs and clusters.
+    """
+    from tabletop_simulation.local import available_cores
+
+    if all(Path(argument.split("::")[0]).is_file() for argument in config.args):
+        return 0
+    return available_cores() + 1
 
 
 @pytest.fixture(scope="session")

@@ -57,7 +57,9 @@ def new_environment(run: Callable[..., str]) -> Callable[..., Path]:
     def make(target: Path, *what: str | Path, folder: Path) -> Path:
         run(sys.executable, "-m", "virtualenv", "--no-setuptools", target, folder=folder)
         programs = target / ("Scripts" if sys.platform == "win32" else "bin")
-        run(programs / "pip", "install", *what, folder=folder, extra=PINNED)
+        # Compiling all that the scientific libraries bring would take longer than everything else here.
+        command = [programs / "pip", "install", "--no-compile", *what]
+        run(*command, folder=folder, extra=PINNED)
         run(programs / "pip", "check", folder=folder)
         return programs
 
