@@ -192,7 +192,7 @@ def test_a_bot_that_fails_is_named_with_its_match(ladder: Ladder) -> None:
 def test_ctrl_c_shows_the_standings_until_then_and_the_ladder_goes_on(
     environment: Mapping[str, str], command: list[str], ladder: Ladder, tmp_path: Path
 ) -> None:
-    words = ["race", "--bots", "random,slow,watcher", "--games", "200", "--seed", "1"]
+    words = ["race", "--bots", "random,slow,watcher", "--games", "100", "--seed", "1"]
     with subprocess.Popen(
         [*command, *words, "--workers", "1"],
         env=dict(environment),
@@ -208,13 +208,13 @@ def test_ctrl_c_shows_the_standings_until_then_and_the_ladder_goes_on(
     assert process.returncode == 130, err
     assert "Traceback" not in err
     assert "! Only " in out
-    assert "of 600 matches were played" in out
+    assert "of 300 matches were played" in out
     assert "Bots by rating:" in out
     assert "watcher" in out
     [folder] = kept.iterdir()
     assert f"tabletop ladder --resume {folder.name}" in err
     resumed = without_time(ladder("--resume", folder.name, "--json"))
-    assert resumed["matches"] == 600
+    assert resumed["matches"] == 300
     assert resumed == without_time(ladder(*words, "--json"))
     again = ladder("--resume", str(folder))
     assert again.returncode == 0
