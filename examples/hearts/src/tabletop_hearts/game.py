@@ -71,7 +71,7 @@ class Hearts(Game[HeartsState, AnyAction]):
             played=Zone.public("played"),
             tricks=[0] * 4,
             points=[0] * 4,
-            void=[frozenset()] * 4,
+            void=set(),
             waiting=tuple(SEATS),
             passing=True,
         )
@@ -92,18 +92,20 @@ class Hearts(Game[HeartsState, AnyAction]):
         hand = view.hands[player].cards
         if view.passing:
             return [PASSES[card.number] for card in hand]
-        allowed: list[Play] = []
         if trick := view.trick.cards:
             led = trick[0].suit
             if follow := [PLAYS[card.number] for card in hand if card.suit is led]:
                 return follow
-            if len(hand) == DEALT:
-                allowed = [PLAYS[card.number] for card in hand if not card.points]
-        elif len(hand) == DEALT:
-            return (PLAYS[TWO_OF_CLUBS.number],)
+            if len(hand) == DEALT and (
+                harmless := [PLAYS[card.number] for card in hand if not card.points]
+            ):
+                return harmless
         elif not view.broken:
-            allowed = [PLAYS[card.number] for card in hand if card.suit is not HEARTS]
-        return allowed or [PLAYS[card.number] for card in hand]
+            if len(hand) == DEALT:
+                return (PLAYS[TWO_OF_CLUBS.number],)
+            if others := [PLAYS[card.number] for card in hand if card.suit is not HEARTS]:
+                return others
+        return [PLAYS[card.number] for card in hand]
 
     def apply(self, state: HeartsState, player: Player, action: AnyAction, table: Table) -> None:
         card = action.card
@@ -116,14 +118,12 @@ class Hearts(Game[HeartsState, AnyAction]):
             table.emit(CardPlayed, player, card)
         cards = trick.cards
         led = cards[0].suit
-        if card.suit is not led and led not in state.void[player]:
-            state.void[player] |= {led}
-        if card.points and not state.broken:
-            if led is HEARTS:
-                # Who leads hearts before they are broken has nothing else.
-                state.void[player] = frozenset(Suit) - {led}
-            state.broken = True
-            table.emit(HeartsBroken)
+        if card.suit is not led:
+            state.void.add((player, led))
+        if card.points:
+            state.stake += card.points
+            if not state.broken:
+                _break_hearts(state, player, led, table)
         if len(cards) < 4:
             state.waiting = AFTER[player]
         else:
@@ -191,7 +191,7 @@ class Hearts(Game[HeartsState, AnyAction]):
         Nobody holds cards of a suit that they did not follow, and who is to lead first holds the two
         of clubs.
         """
-        if card.suit in view.void[zone.owner]:
+        if (zone.owner, card.suit) in view.void:
             return False
         return card is not TWO_OF_CLUBS or view.passing or zone.owner in view.waiting
 
@@ -226,18 +226,27 @@ def _begin_play(state: HeartsState) -> None:
     state.waiting = tuple(seat for seat in SEATS if TWO_OF_CLUBS in state.hands[seat])
 
 
+def _break_hearts(state: HeartsState, player: Player, led: Suit, table: Table) -> None:
+    """The first card that counts was played: from now on hearts may be led."""
+    if led is HEARTS:
+        # Who leads hearts before they are broken has nothing else.
+        state.void.update((player, suit) for suit in Suit if suit is not HEARTS)
+    state.broken = True
+    table.emit(HeartsBroken)
+
+
 def _take_trick(state: HeartsState, last: Player, table: Table) -> None:
     """The highest card of the suit that was led takes the trick, and its player leads next."""
     cards = state.trick.cards
     highest = cards[0]
-    led, rank, points = highest.suit, highest.rank, 0
     for card in cards:
-        points += card.points
-        if card.rank > rank and card.suit is led:
-            highest, rank = card, card.rank
+        if card.rank > highest.rank and card.suit is highest.suit:
+            highest = card
     winner = (last + 1 + cards.index(highest)) % 4
-    state.points[winner] += points
-    state.tricks[winner] += 1
     table.move_all(state.trick, state.played)
-    table.emit(TrickTaken, winner, points)
+    if table.listening:
+        table.emit(TrickTaken, winner, state.stake)
+    state.points[winner] += state.stake
+    state.tricks[winner] += 1
+    state.stake = 0
     state.waiting = (winner,) if state.hands[winner].cards else ()

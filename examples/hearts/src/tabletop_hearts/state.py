@@ -33,14 +33,16 @@ class HeartsState:
     #: By seat: how many tricks were taken, and what their cards count.
     tricks: list[int]
     points: list[int]
-    #: By seat: the suits of which everybody knows that this player has none.
-    void: list[frozenset[Suit]]
+    #: Seats and suits of which everybody knows that this player has none.
+    void: set[tuple[Player, Suit]]
     #: Who must decide: several while cards are passed.
     waiting: tuple[Player, ...]
     #: Whether cards are being passed.
     passing: bool
     #: Whether hearts may be led.
     broken: bool = False
+    #: What the cards of the trick count.
+    stake: int = 0
 
     @property
     def shooter(self) -> Player | None:
