@@ -4,9 +4,9 @@ r"""Iterations a second of the search bot, beside the same searches of OpenSpiel
         uv run docs/benchmarks/search_speed.py [--open-spiel PYTHON] [--rounds N] [--iterations N]
 
 Tic-tac-toe is searched from its start, hearts at three moments, in each round of another deal. Each search
-begins with an empty tree and does the same number of iterations: it follows the tree, adds a node, plays at
-random to the end, and counts the result. Times are of the processor; in each round all programs run one
-after the other, so that a busy machine slows all of them.
+begins with an empty tree and does up to the same number of iterations: it follows the tree, adds a node,
+plays at random to the end, and counts the result. Times are of the processor; in each round all programs run
+one after the other, so that a busy machine slows all of them.
 
 With ``--open-spiel`` comes a Python in whose environment ``open_spiel`` is installed.
 """
@@ -92,15 +92,14 @@ def hearts(seed: int, cards: int) -> Position:
 
 
 def here(position: Position, iterations: int, searches: int) -> float:
-    """Seconds of processor time for so many searches of this bot."""
+    """Iterations a second of processor time in so many searches of this bot, which may end sooner."""
     bots = [
         MctsBot(MctsOptions(iterations=iterations, **PLAIN), random.Random(seed))
         for seed in range(searches)
     ]
     begun = time.process_time()
-    for bot in bots:
-        bot.search(position.decision)
-    return time.process_time() - begun
+    done = sum(found.visits for bot in bots for found in bot.search(position.decision))
+    return done / (time.process_time() - begun)
 
 
 class OpenSpiel:
@@ -150,7 +149,7 @@ def measure(
     searches = {"Python": 1, "C++": 20}
     for number in range(rounds + 1):
         position = make(number)
-        found = iterations * 3 / here(position, iterations, 3)
+        found = here(position, iterations, 3)
         measured = {
             language: iterations
             * searches[language]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from time import perf_counter
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 import pytest
@@ -17,7 +18,8 @@ from stones import Stones
 
 from tabletop_core.bots.mcts.bot import MctsBot
 from tabletop_core.bots.mcts.options import MctsOptions
-from tabletop_core.bots.mcts.tree import Drift, Edge, Scale, select, widened
+from tabletop_core.bots.mcts.search import Search
+from tabletop_core.bots.mcts.tree import Drift, Edge, Scale, centre, select, widened
 from tabletop_core.bots.mcts.values import shares, win_chances
 from tabletop_core.decisions import Decision
 from tabletop_core.game import Game
@@ -138,11 +140,18 @@ def test_others_hidden_choices_are_searched_and_not_guessed() -> None:
     assert min(looked.values()) > 150
 
 
-def test_the_visits_are_the_iterations() -> None:
-    for way in ("single", "multiple", "playouts", "no priors"):
-        found = searcher(1, 60, **WAYS[way]).search(first_decision(Trumps(), 3))
-        assert sum(each.visits for each in found) == 60
-    shared = searcher(1, 60, trees=3).search(first_decision(Trumps(), 3))
+def test_the_visits_are_the_iterations_unless_it_is_decided_before() -> None:
+    ends = set()
+    for way in ("single", "multiple", "playouts", "no priors", "greedy playouts"):
+        for seed in range(4):
+            found = searcher(seed, 60, **WAYS[way]).search(first_decision(Trumps(), 3, str(seed)))
+            done = sum(each.visits for each in found)
+            # What is left could not have changed which action is looked at most.
+            assert done <= 60
+            assert done == 60 or found[0].visits - found[1].visits > 60 - done
+            ends.add(done == 60)
+    assert ends == {True, False}
+    shared = searcher(1, 60, trees=3).search(first_decision(Signs()))
     assert sum(each.visits for each in shared) == 60
 
 
@@ -159,31 +168,53 @@ def test_it_stops_in_time_and_has_an_answer_at_any_time() -> None:
     assert searcher(1, 10_000_000).choose(over) in late.legal_actions
 
 
-def test_a_tree_is_gone_on_with_after_an_own_decision() -> None:
+@pytest.fixture
+def iterations(monkeypatch: pytest.MonkeyPatch) -> list[None]:
+    """Gets an item for each iteration that is done."""
+    done: list[None] = []
+    iterate = Search.iterate
+
+    def counted(search: Search) -> None:
+        done.append(None)
+        iterate(search)
+
+    monkeypatch.setattr(Search, "iterate", counted)
+    return done
+
+
+def test_a_tree_is_gone_on_with_after_an_own_decision(iterations: list[None]) -> None:
     """In Stones a heap is chosen and then stones of it, by the same player."""
     match = new_match(Stones())
-    bot = searcher(1, 200)
+    bot, forgetful = searcher(1, 200), searcher(1, 200, reuse=False)
     match.submit(0, bot.choose(match.decision(0)))
+    forgetful.choose(match.decision(0))
     assert match.to_act == (0,)
     decision = match.decision(0)
-    found = bot.search(decision)
-    assert sum(each.visits for each in found) > 200
-    assert sum(each.visits for each in searcher(1, 200).search(decision)) == 200
-    forgetful = searcher(1, 200, reuse=False)
-    forgetful.search(match.decision(0))
-    assert sum(each.visits for each in forgetful.search(decision)) == 200
+    new = {}
+    for name, each in (("reuse", bot), ("none", forgetful), ("first", searcher(1, 200))):
+        iterations.clear()
+        found = each.search(decision)
+        new[name] = len(iterations)
+        # What was kept is counted, too.
+        assert (sum(one.visits for one in found) > new[name]) == (name == "reuse")
+    assert 0 < new["reuse"] < new["none"]
+    assert new["none"] == new["first"]
 
 
 @pytest.mark.parametrize("way", ["single", "several trees"])
-def test_a_tree_is_gone_on_with_after_the_reply(way: str) -> None:
+def test_a_tree_is_gone_on_with_after_the_reply(way: str, iterations: list[None]) -> None:
     match = Match(Nim(), [Seat("A"), Seat("B")], NimOptions(stones=10), seed="1")
     bot = searcher(1, 300, **WAYS[way])
     match.submit(0, bot.choose(match.decision(0)))
     match.submit(1, Take(1))
-    assert sum(each.visits for each in bot.search(match.decision(0))) > 300
+    iterations.clear()
+    found = bot.search(match.decision(0))
+    assert sum(each.visits for each in found) > len(iterations)
 
 
-def test_no_tree_is_gone_on_with_where_chance_or_hidden_cards_came_between() -> None:
+def test_no_tree_is_gone_on_with_where_chance_or_hidden_cards_came_between(
+    iterations: list[None],
+) -> None:
     for game in (Trumps(), Race()):
         match = new_match(game, 2)
         bot = searcher(1, 50)
@@ -193,13 +224,15 @@ def test_no_tree_is_gone_on_with_where_chance_or_hidden_cards_came_between() -> 
             match.submit(player, match.decision(player).legal_actions[0])
         decision = match.decision(0)
         if len(decision.legal_actions) > 1 and decision.step > 1:
-            assert sum(each.visits for each in bot.search(decision)) == 50
+            iterations.clear()
+            found = bot.search(decision)
+            assert sum(each.visits for each in found) == len(iterations)
 
 
 def test_advice_tells_the_best_moves_and_how_often_they_win() -> None:
     match = Match(Nim(), [Seat("A"), Seat("B")], NimOptions(stones=3), seed="1")
     advice = searcher(2, 300).advise(match.decision(0))
-    assert advice.continuations == 300
+    assert 150 < advice.continuations <= 300
     best, *others = advice.suggestions
     assert best.action == Take(3)
     assert best.win_chance == 1.0
@@ -225,16 +258,62 @@ def test_selection_weighs_value_against_ignorance() -> None:
     for value in (0.0, 1.0):
         scale.add(value)
     good, bad, new = Edge(Take(1)), Edge(Take(2)), Edge(Take(3))
-    good.expect(0.8, 50.0)
-    bad.expect(0.2, 1.0)
+    good.prior, bad.prior = 0.0, -0.6
+    good.visits, good.total = 40, 32.0
+    centre([good, bad], 1.0)
     good.available = bad.available = 100
     rng = random.Random(1)
     assert select([good, bad], scale, 0.1, rng) is good
     assert select([good, bad, new], scale, 0.1, rng) is new
     assert select([good, bad], scale, 1.0, rng) is bad
-    promising = Edge(Take(3))
-    promising.expect(5.0, 1.0)
-    assert select([good, bad, promising], scale, 0.0, rng) is promising
+
+
+def test_a_look_counts_for_visits_on_the_level_of_what_came() -> None:
+    """Two are known; of the third it is only known that it looks two points better than the second."""
+    known, worse, new = Edge(Take(1)), Edge(Take(2)), Edge(Take(3))
+    known.prior, worse.prior, new.prior = 0.0, -3.0, -1.0
+    known.visits, known.total = 6, 60.0
+    worse.visits, worse.total = 2, 14.0
+    centre([known, worse, new], 4.0)
+    assert [edge.value for edge in (known, worse, new)] == pytest.approx([10.0, 7.0, 9.0])
+    assert [edge.weight for edge in (known, worse, new)] == [10.0, 6.0, 4.0]
+    worse.total = 2.0
+    centre([known, worse, new], 4.0)
+    level = (60 + 2 + 2 * 3) / 8
+    assert worse.value == pytest.approx((2 + 4 * (level - 3)) / 6)
+    assert new.value == pytest.approx(level - 1)
+
+
+class Pretty(Stones):
+    """Stones with estimates that praise the last action, and keep who was asked."""
+
+    asked: ClassVar[list[int]] = []
+
+    def estimates(self, view: Any, player: int, actions: Sequence[Any]) -> Sequence[float]:
+        self.asked.append(player)
+        return range(len(actions))
+
+
+@pytest.mark.parametrize("way", ["greedy policy", "greedy playouts"])
+def test_a_quick_look_chooses_the_actions_of_others_and_of_playouts(way: str) -> None:
+    """Nobody else's choice is explored before a position was visited often enough."""
+    game = Pretty()
+    game.asked.clear()
+    bot = searcher(1, 40, settle=1000, **WAYS[way] | {"candidates": 0})
+    decision = first_decision(game)
+    search = Search(decision, bot.options, bot.rng, bot._worlds(decision))
+    search.run(40, None)
+    assert set(game.asked) == {0, 1}
+    nodes, others = [search.tree.roots[0]], 0
+    while nodes:
+        node = nodes.pop()
+        for player, moves in node.moves.items():
+            edges = list(moves.edges.values())
+            nodes += [edge.child for edge in edges if edge.child is not None]
+            if player:
+                others += 1
+                assert [edge.visits > 0 for edge in edges] == [False] * (len(edges) - 1) + [True]
+    assert others > 3
 
 
 def test_widening_takes_the_most_promising_first() -> None:

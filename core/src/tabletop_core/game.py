@@ -120,6 +120,15 @@ class Game(Generic[S, A]):
         """
         raise NotImplementedError
 
+    def estimates(self, view: S, player: Player, actions: Sequence[A]) -> Sequence[float]:
+        """How good the position looks for ``player`` after each of these legal actions.
+
+        For bots that choose very often, such as in playing a match on to its end: a quick look that need
+        not do the actions. It is in the units of :meth:`evaluate`, but only the differences within one
+        answer matter. Without it, bots do each action on a copy and evaluate that.
+        """
+        raise NotImplementedError
+
     def worlds(self, view: S, player: Player, table: Table) -> S:
         """A full state that agrees with all that the player knows: each hole filled at random.
 

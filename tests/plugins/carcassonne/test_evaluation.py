@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from statistics import median
+from typing import Any
 
 import pytest
 
@@ -11,8 +13,9 @@ from tabletop_carcassonne.options import CarcassonneOptions
 from tabletop_carcassonne.setup import full_bag
 from tabletop_carcassonne.state import State
 from tabletop_core.bots.greedy import GreedyBot
+from tabletop_core.bots.look_ahead import best_value
 from tabletop_core.bots.random import RandomBot
-from tabletop_core.chance import DictatedChance, Order
+from tabletop_core.chance import DictatedChance, Order, RandomChance
 from tabletop_core.copying import copy_state
 from tabletop_core.decisions import Agent
 from tabletop_core.match import Match
@@ -23,12 +26,12 @@ from tabletop_core.table import Table
 GAME = Carcassonne()
 
 
-def _after(first: str, *texts: str) -> State:
-    """A position of two players: these tiles are drawn first, and these actions done."""
+def _after(first: str, *texts: str, players: int = 2) -> State:
+    """A position: these tiles are drawn first, and these actions done."""
     bag = list(full_bag().cards)
     for letter in first:
         bag.remove(letter)
-    table = Table(2, DictatedChance([Order((*first, *bag))]))
+    table = Table(players, DictatedChance([Order((*first, *bag))]))
     state = GAME.setup(table, CarcassonneOptions())
     for text in texts:
         action = GAME.parse(text)
@@ -84,3 +87,47 @@ def test_the_greedy_bot_beats_random_play_by_far(greedy: int) -> None:
     outcome = play(Match(GAME, [Seat("a"), Seat("b")], seed="greedy"), bots)
 
     assert outcome.scores[greedy] > 2 * outcome.scores[1 - greedy]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"two_tile_city": 2}, {"farmers": False}, {"followers": 1}, {"followers": 20}],
+    ids=str,
+)
+def test_estimates_say_what_the_evaluation_would(options: dict[str, Any]) -> None:
+    """Of two players: nearly always just so, and what they like best is as good as the best."""
+    rng = random.Random(5)
+    same = asked = liked = choices = 0
+    for _ in range(3):
+        table = Table(2, RandomChance(rng))
+        state = GAME.setup(table, CarcassonneOptions(**options))
+        while GAME.to_act(state):
+            player = state.player
+            legal = GAME.legal_actions(state, player)
+            before = copy_state(state)
+            estimates = GAME.estimates(state, player, legal)
+            assert state == before
+            evaluations = []
+            for action in legal:
+                after = copy_state(state)
+                again = Table(2, RandomChance(random.Random(1)))
+                GAME.apply(after, player, action, again)
+                evaluations.append(best_value(GAME, after, player, again, 1, GAME.evaluate))
+            best = estimates.index(max(estimates))
+            choices += 1
+            liked += evaluations[best] > max(evaluations) - 0.5
+            less = [one - other for one, other in zip(estimates, evaluations, strict=True)]
+            asked += len(legal)
+            same += sum(abs(each - median(less)) < 0.5 for each in less)
+            followed = best if rng.random() < 0.7 else rng.randrange(len(legal))
+            GAME.apply(state, player, legal[followed], table)
+    assert liked > 0.95 * choices
+    assert same > 0.97 * asked
+
+
+def test_estimates_are_for_more_than_two_players_too() -> None:
+    """Alone among three, the one who gains is ahead of the average of the others."""
+    state = _after("EU", "0,-1 south", players=3)
+    follower, keep = GAME.parse("city south"), GAME.parse("keep")
+    estimates = GAME.estimates(state, 0, [follower, keep])
+    assert estimates[0] > estimates[1] == 0

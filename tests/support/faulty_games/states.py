@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import nan
 from typing import Any, cast
 
 import attrs
@@ -53,6 +55,24 @@ class ChangesTheStateWhenAsked(Heap):
     def scores(self, view: Any) -> Any:
         view.hands[0].cards.sort(key=str)
         return super().scores(view)
+
+
+class EstimatesTooLittle(Heap):
+    """It leaves out the last action."""
+
+    def estimates(self, view: Any, player: Player, actions: Sequence[Any]) -> Sequence[float]:
+        return [1.0 for _action in actions[1:]]
+
+
+class EstimatesNothing(Heap):
+    def estimates(self, view: Any, player: Player, actions: Sequence[Any]) -> Sequence[float]:
+        return [nan for _action in actions]
+
+
+class ChangesTheStateToEstimate(Heap):
+    def estimates(self, view: Any, player: Player, actions: Sequence[Any]) -> Sequence[float]:
+        view.hands[player].cards.sort(key=str)
+        return [1.0 for _action in actions]
 
 
 @event

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import inf
 from typing import Any
 
+from tabletop_core.actions import Action
 from tabletop_core.copying import copier
 from tabletop_core.game import Game
 from tabletop_core.players import Player
@@ -33,3 +34,32 @@ def best_value(
         game.apply(after, player, action, table)
         best = max(best, best_value(game, after, player, table, depth - 1, value))
     return best
+
+
+class Estimates:
+    """How good the position looks after each of some actions; only the differences matter.
+
+    By the game's own ``estimates``, or by its ``evaluate``.
+
+    :param depth: how many decisions of the player it looks ahead, where the game has no ``estimates``.
+    """
+
+    def __init__(self, game: Game[Any, Any], depth: int) -> None:
+        self._game = game
+        self._depth = depth
+        self._copy = copier(game.State)
+        self._quick = game.has("estimates")
+
+    def of(
+        self, state: Any, player: Player, actions: Sequence[Action], table: Table
+    ) -> list[float]:
+        """The values for ``player``, in the order of the actions. The state does not change."""
+        game = self._game
+        if self._quick:
+            return list(game.estimates(state, player, actions))
+        values = []
+        for action in actions:
+            after = self._copy(state)
+            game.apply(after, player, action, table)
+            values.append(best_value(game, after, player, table, self._depth - 1, game.evaluate))
+        return values

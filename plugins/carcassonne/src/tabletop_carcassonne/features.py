@@ -64,7 +64,8 @@ class Joinings(dict[int, _Joining]):
 
 
 JOININGS = Joinings()
-_PENNANTS = [tile.pennant for tile in TILES for _ in range(4)]
+#: For each turned tile, whether it has a pennant.
+PENNANTS = [tile.pennant for tile in TILES for _ in range(4)]
 
 
 def place_tile(state: State, cell: Cell, turned: TurnedTile) -> None:
@@ -85,7 +86,7 @@ def place_tile(state: State, cell: Cell, turned: TurnedTile) -> None:
     bit = 1 << len(state.board)
     state.board[cell] = turned
     state.last = cell
-    if _PENNANTS[turned]:
+    if PENNANTS[turned]:
         state.pennants |= bit
     state.touched = _join(state, joints, cell << END_BITS, bit)
 

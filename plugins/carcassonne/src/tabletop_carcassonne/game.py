@@ -7,6 +7,7 @@ from typing import Any
 
 from tabletop_carcassonne.actions import Keep, PlaceFollower, PlaceTile
 from tabletop_carcassonne.catalogue import every_action
+from tabletop_carcassonne.estimates import estimate_followers, estimate_placements
 from tabletop_carcassonne.evaluation import evaluate
 from tabletop_carcassonne.events import (
     FeatureScored,
@@ -93,6 +94,13 @@ class Carcassonne(PhasedGame[CarcassonneState, Any]):
 
     def evaluate(self, view: CarcassonneState, player: Player) -> float:
         return evaluate(view, player)
+
+    def estimates(
+        self, view: CarcassonneState, player: Player, actions: Sequence[Any]
+    ) -> Sequence[float]:
+        if view.phase == PlacingTile.name:
+            return estimate_placements(view, player, actions)
+        return estimate_followers(view, player, actions)
 
     def catalogue(self, options: CarcassonneOptions, players: int) -> Sequence[Any]:
         return every_action(options)

@@ -3,62 +3,60 @@
 from __future__ import annotations
 
 import random
-from math import inf
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
-from tabletop_core.copying import copier
+from tabletop_core.actions import Action
+from tabletop_core.bots.look_ahead import Estimates
 from tabletop_core.game import Game
+from tabletop_core.players import Player
 from tabletop_core.table import Table
+
+
+class Policy(Protocol):
+    """Chooses among legal actions; it sees the whole state."""
+
+    def pick(self, state: Any, player: Player, legal: Sequence[Action], table: Table) -> Action:
+        """What ``player`` does. The state does not change."""
 
 
 class RandomPolicy:
     """Every legal action is equally likely."""
 
-    def __init__(self, game: Game[Any, Any], rng: random.Random) -> None:
-        self._game = game
-        self._rng = rng
+    def __init__(self, rng: random.Random) -> None:
+        self._draw = rng.random
 
-    def play(self, state: Any, table: Table) -> bool:
-        """Do one action; false when the match is over."""
-        asked = self._game.to_act(state)
-        if not asked:
-            return False
-        legal = self._game.legal_actions(state, asked[0])
-        action = legal[int(self._rng.random() * len(legal))]
-        self._game.apply(state, asked[0], action, table)
-        return True
+    def pick(self, state: Any, player: Player, legal: Sequence[Action], table: Table) -> Action:
+        """See :class:`Policy`."""
+        return legal[int(self._draw() * len(legal))]
 
 
 class GreedyPolicy:
-    """The action after which the position looks best to who chooses it, by the game's ``evaluate``.
+    """The action after which the position looks best to who chooses it.
 
     :param candidates: how many of the actions it looks at, at most, picked at random; 0 for all.
     """
 
     def __init__(self, game: Game[Any, Any], candidates: int, rng: random.Random) -> None:
-        self._game = game
+        self._estimates = Estimates(game, depth=1)
         self._candidates = candidates
         self._rng = rng
-        self._copy = copier(game.State)
 
-    def play(self, state: Any, table: Table) -> bool:
-        """Do one action; false when the match is over."""
-        game = self._game
-        asked = game.to_act(state)
-        if not asked:
-            return False
+    def pick(self, state: Any, player: Player, legal: Sequence[Action], table: Table) -> Action:
+        """See :class:`Policy`."""
+        if len(legal) == 1:
+            return legal[0]
+        if 0 < self._candidates < len(legal):
+            legal = self._rng.sample(legal, self._candidates)
+        values = self._estimates.of(state, player, legal, table)
+        return legal[values.index(max(values))]
+
+
+def play_on(game: Game[Any, Any], state: Any, table: Table, policy: Policy, actions: float) -> None:
+    """Do up to so many actions, all of them as ``policy`` chooses."""
+    done = 0
+    while done < actions and (asked := game.to_act(state)):
         player = asked[0]
         legal = game.legal_actions(state, player)
-        best = legal[0]
-        if len(legal) > 1:
-            if 0 < self._candidates < len(legal):
-                legal = self._rng.sample(legal, self._candidates)
-            most = -inf
-            for action in legal:
-                after = self._copy(state)
-                game.apply(after, player, action, table)
-                value = game.evaluate(after, player)
-                if value > most:
-                    most, best = value, action
-        game.apply(state, player, best, table)
-        return True
+        game.apply(state, player, policy.pick(state, player, legal, table), table)
+        done += 1

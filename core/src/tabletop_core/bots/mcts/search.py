@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from heapq import nlargest
 from time import perf_counter
 from typing import Any
 
 from tabletop_core.actions import Action
 from tabletop_core.bare_table import BareTable
-from tabletop_core.bots.look_ahead import best_value
+from tabletop_core.bots.look_ahead import Estimates
 from tabletop_core.bots.mcts.options import MctsOptions
-from tabletop_core.bots.mcts.policies import GreedyPolicy
-from tabletop_core.bots.mcts.tree import Edge, Node, Tree, select, widened
+from tabletop_core.bots.mcts.policies import GreedyPolicy, RandomPolicy
+from tabletop_core.bots.mcts.tree import Edge, Node, Tree, centre, select, widened
 from tabletop_core.bots.mcts.values import Evaluations, Playouts, Valuation
 from tabletop_core.chance import RandomChance
-from tabletop_core.copying import copier
 from tabletop_core.decisions import Decision
 from tabletop_core.players import Player
 from tabletop_core.table import Table
 from tabletop_core.worlds import WorldPool
+
+#: After how many iterations the search looks up whether it is decided.
+_LOOK_UP = 8
 
 
 class Search:
@@ -49,26 +52,34 @@ class Search:
         self._game = game = decision.game
         self._players = decision.players
         self._options = options
-        self._copy = copier(game.State)
         self._scales = self.tree.scales
         self._chance = RandomChance(rng)
         self._table: Table = BareTable(decision.players, self._chance)
-        self._evaluations: Evaluations | None = None
         evaluates = game.has("evaluate")
-        policy = None
+        #: Chooses where too little is known to choose by that; without it, anything untried is tried.
+        self._policy: GreedyPolicy | None = None
         if evaluates and options.policy == "greedy":
-            policy = GreedyPolicy(game, options.candidates, rng)
+            self._policy = GreedyPolicy(game, options.candidates, rng)
+        self._evaluations: Evaluations | None = None
         if evaluates and options.cutoff is not None:
             self._evaluations = Evaluations(
-                game, decision.players, decision.player, options.cutoff, policy, rng
+                game,
+                decision.players,
+                decision.player,
+                options.cutoff,
+                self._policy or RandomPolicy(rng),
             )
         self._valuation: Valuation = self._evaluations or Playouts(
-            game, decision.players, policy, rng
+            game, decision.players, self._policy, rng
         )
-        #: From how many visits on a node's edges get priors; never, if there are none.
-        self._settle = options.settle if self._evaluations and options.bias else -1
+        #: How the position looks after an action, where that counts.
+        self._estimates: Estimates | None = None
+        if self._evaluations and options.bias:
+            self._estimates = Estimates(game, options.depth)
         #: Whether nothing but what came of the edges decides which one is followed.
-        self._plain = self._settle < 0 and not options.widen
+        self._plain = not (self._estimates or self._policy or options.widen)
+        #: Whether the turn of the player who searches goes on.
+        self._own_turn = True
         #: The values right after the player's own turn, and how many choices had been made by then.
         self._turn: tuple[list[float], int] | None = None
         self._root = self.tree.root(self.player)
@@ -88,31 +99,36 @@ class Search:
         moves = self.tree.root(self.player).moves.get(self.player)
         return list(moves.edges.values()) if moves is not None else []
 
-    def run(self, iterations: int, until: float | None) -> int:
-        """Do iterations, at least one, until the clock (``perf_counter``) shows ``until``: how many."""
-        # What the player may do is the same in every world, and is looked at once for all iterations.
+    def run(self, iterations: int, until: float | None) -> None:
+        """Do iterations until there are so many, with those that were kept from before.
+
+        It does at least one, and ends sooner when the clock (``perf_counter``) shows ``until``, or when no
+        other action can be chosen more often any more.
+        """
         edges = self._moves.find(self._legal)
-        if self._settle >= 0 and any(edge.prior is None for edge in edges):
+        if self._estimates is not None:
+            # What the player may do is the same in every world, and is looked at once for all iterations.
             self._look_ahead(self._worlds.take(0), self.player, edges)
-        done = 0
-        while done < iterations:
+        left = max(1, iterations - sum(edge.visits for edge in edges))
+        while left:
             self.iterate()
-            done += 1
+            left -= 1
             if until is not None and perf_counter() >= until:
                 break
-        return done
+            if not left % _LOOK_UP and _lead(edges) > left:
+                break
 
     def iterate(self) -> None:
         """Do one iteration."""
         self._own = own = self._choose_own()
         state = self._worlds.take(own.visits)
         path: list[tuple[Edge, Player]] = []
-        self._turn = None
+        self._own_turn, self._turn = True, None
         leaf = self._follow(state, path)
         values = self._valuation(state, self._table)
         if leaf.values is None:
             leaf.values = values
-        if self._turn is not None:
+        if self._turn is not None and self._game.to_act(state):
             first, chosen = self._turn
             values = self.tree.drift.without(values, first, len(path) - chosen)
         for scale, value in zip(self._scales, values, strict=True):
@@ -142,8 +158,8 @@ class Search:
         plain, exploration, rng, scales = self._plain, self._options.c, self._rng, self._scales
         node = root = self.tree.roots[0]
         while asked := to_act(state):
-            if self._evaluations is not None and self._turn is None and path:
-                self._end_turn(state, node, asked, len(path))
+            if self._own_turn and path and asked != (self.player,):
+                self._end_turn(state, node, len(path))
             if len(asked) > 1:
                 node, new = self._together(state, node, asked, path)
                 if new:
@@ -167,11 +183,11 @@ class Search:
             node = child
         return node
 
-    def _end_turn(self, state: Any, node: Node, asked: tuple[Player, ...], chosen: int) -> None:
-        """Note how the position looked where the turn of the player who searches was over."""
-        if asked != (self.player,):
+    def _end_turn(self, state: Any, node: Node, chosen: int) -> None:
+        """Note that the turn of the player who searches is over, and how the position looks there."""
+        self._own_turn = False
+        if self._evaluations is not None:
             if node.values is None:
-                assert self._evaluations is not None
                 node.values = self._evaluations.look(state)
             self._turn = (node.values, chosen)
 
@@ -195,12 +211,17 @@ class Search:
 
     def _choose(self, state: Any, node: Node, player: Player, legal: Sequence[Action]) -> Edge:
         """What a player chooses at a node."""
-        if node is self._root and player == self.player:
-            return self._own
-        if node.visits == self._settle:
-            edges = node.moves_of(player).find(legal)
-            if len(edges) > 1:
-                self._look_ahead(state, player, edges)
+        if player == self.player and self._own_turn:
+            if node is self._root:
+                return self._own
+        elif node.visits < self._options.settle and self._policy is not None:
+            node.visits += 1
+            action = self._policy.pick(state, player, legal, self._table)
+            return node.moves_of(player).find(legal)[legal.index(action)]
+        elif node.visits < self._options.settle:
+            return self._select(node, player, legal)
+        if self._estimates is not None:
+            self._look_ahead(state, player, node.moves_of(player).find(legal))
         return self._select(node, player, legal)
 
     def _select(self, node: Node, player: Player, legal: Sequence[Action]) -> Edge:
@@ -208,21 +229,29 @@ class Search:
         visits = node.visits
         node.visits = visits + 1
         options, scale = self._options, self._scales[player]
+        if self._estimates is not None and not visits & (visits - 1):
+            centre(moves.find(legal), options.bias)
         if options.widen:
             shown = widened(moves.find(legal), visits, options.widen)
             return select(shown, scale, options.c, self._rng)
         return moves.choose(legal, scale, options.c, self._rng)
 
     def _look_ahead(self, state: Any, player: Player, edges: Sequence[Edge]) -> None:
-        """Evaluate the position after each action and the best that the player can add to it."""
-        assert self._evaluations is not None
-        value = self._evaluations.of
-        for edge in edges:
-            if edge.prior is None:
-                after = self._copy(state)
-                self._game.apply(after, player, edge.action, self._table)
-                prior = best_value(
-                    self._game, after, player, self._table, self._options.depth - 1, value
-                )
-                edge.expect(prior, self._options.bias)
-                self._scales[player].add(prior)
+        """Look at the position after each action, and the best that the player can add to it."""
+        assert self._estimates is not None
+        if len(edges) > 1 and any(edge.prior is None for edge in edges):
+            actions = [edge.action for edge in edges]
+            values = self._estimates.of(state, player, actions, self._table)
+            best = max(values)
+            for edge, value in zip(edges, values, strict=True):
+                if edge.prior is None:
+                    edge.prior = value - best
+            centre(edges, self._options.bias)
+
+
+def _lead(edges: Sequence[Edge]) -> int:
+    """By how many visits the edge with most of them is ahead."""
+    if len(edges) == 1:
+        return edges[0].visits
+    first, second = nlargest(2, (edge.visits for edge in edges))
+    return first - second

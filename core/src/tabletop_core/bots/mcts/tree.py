@@ -32,7 +32,8 @@ class Edge:
         self.available = 0
         #: The sum of the values for the player who chose it.
         self.total = 0.0
-        #: How the position right after it looks to that player; ``None`` if nobody looked.
+        #: How the position after it looks to that player, compared with the best: 0 or less; ``None`` if
+        #: nobody looked.
         self.prior: float | None = None
         #: The mean of the values and the prior, what they weigh, and one over the root of that.
         self.value = self.weight = self.doubt = 0.0
@@ -43,14 +44,6 @@ class Edge:
     def mean(self) -> float:
         """Its value for the player who chose it, on average."""
         return self.total / self.visits if self.visits else 0.0
-
-    def expect(self, prior: float, weight: float) -> None:
-        """Take the look of the position for so many visits."""
-        self.prior = prior
-        if weight:
-            self.weight += weight
-            self.value += (prior - self.value) * weight / self.weight
-            self.doubt = self.weight**-0.5
 
 
 class Moves:
@@ -274,6 +267,23 @@ def select(edges: Sequence[Edge], scale: Scale, exploration: float, rng: random.
     if untried is None:
         return chosen
     return untried[int(rng.random() * len(untried))]
+
+
+def centre(edges: Sequence[Edge], weight: float) -> None:
+    """Take the look of the positions after the edges for so many visits each.
+
+    A look says how much one is better than another. The level of them all is that of what came of the
+    edges so far.
+    """
+    looked = [(edge, edge.prior) for edge in edges if edge.prior is not None]
+    visits = sum(edge.visits for edge, _prior in looked)
+    level = 0.0
+    if visits:
+        level = sum(edge.total - edge.visits * prior for edge, prior in looked) / visits
+    for edge, prior in looked:
+        edge.weight = edge.visits + weight
+        edge.value = (edge.total + weight * (level + prior)) / edge.weight
+        edge.doubt = edge.weight**-0.5
 
 
 def widened(edges: Sequence[Edge], visits: int, width: float) -> Sequence[Edge]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from math import inf
 from typing import Any, Protocol
 
 from tabletop_core.actions import Action
 from tabletop_core.bare_table import BareTable
-from tabletop_core.bots.mcts.policies import GreedyPolicy, RandomPolicy
+from tabletop_core.bots.mcts.policies import Policy, play_on
 from tabletop_core.chance import RandomChance
 from tabletop_core.copying import copier
 from tabletop_core.decisions import Decision
@@ -40,7 +41,7 @@ class Playouts:
         self,
         game: Game[Any, Any],
         players: int,
-        policy: GreedyPolicy | None,
+        policy: Policy | None,
         rng: random.Random,
     ) -> None:
         self._game = game
@@ -55,8 +56,7 @@ class Playouts:
         if self._policy is None:
             outcome, _actions = finish(self._game, state, table, self._rng)
         else:
-            while self._policy.play(state, table):
-                pass
+            play_on(self._game, state, table, self._policy, inf)
             outcome = self._game.outcome(state)
         ending = outcome.ranking, outcome.winners
         values = self._known.get(ending)
@@ -72,7 +72,7 @@ class Evaluations:
 
     :param player: who searches.
     :param cutoff: after how many actions.
-    :param policy: how these are chosen; at random without one.
+    :param policy: how these are chosen.
     """
 
     def __init__(
@@ -81,20 +81,17 @@ class Evaluations:
         players: int,
         player: Player,
         cutoff: int,
-        policy: GreedyPolicy | None,
-        rng: random.Random,
+        policy: Policy,
     ) -> None:
         self._game = game
         self._players = players
         self._player = player
         self._cutoff = cutoff
-        self._play = RandomPolicy(game, rng).play if policy is None else policy.play
+        self._policy = policy
 
     def __call__(self, state: Any, table: Table) -> list[float]:
         """See :class:`Valuation`."""
-        for _ in range(self._cutoff):
-            if not self._play(state, table):
-                break
+        play_on(self._game, state, table, self._policy, self._cutoff)
         return self.look(state)
 
     def look(self, state: Any) -> list[float]:
@@ -103,12 +100,6 @@ class Evaluations:
             own = self._game.evaluate(state, self._player)
             return [own, -own] if self._player == 0 else [-own, own]
         return [self._game.evaluate(state, player) for player in range(self._players)]
-
-    def of(self, state: Any, player: Player) -> float:
-        """The value of a position for one player, on the same scale."""
-        if self._players == 2 and player != self._player:
-            return -self._game.evaluate(state, self._player)
-        return self._game.evaluate(state, player)
 
 
 def shares(outcome: Outcome, players: int) -> list[float]:

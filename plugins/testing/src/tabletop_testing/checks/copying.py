@@ -96,6 +96,10 @@ def _questions(
         asked["prompt"] = lambda: game.prompt(state, viewer)
         if game.has("evaluate"):
             asked["evaluate"] = lambda: game.evaluate(state, viewer)
+        if whole and game.has("estimates"):
+            asked["estimates"] = lambda: game.estimates(
+                state, viewer, game.legal_actions(state, viewer)
+            )
     elif whole and not game.to_act(state):
         asked["outcome"] = lambda: game.outcome(state)
     return asked

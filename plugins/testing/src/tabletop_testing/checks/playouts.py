@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Any
 
 from tabletop_core.bare_table import BareTable
 from tabletop_core.chance import SeededChance
-from tabletop_testing.broken import Broken
+from tabletop_testing.broken import Broken, NotHere
 from tabletop_testing.check import position_check
 from tabletop_testing.compare import as_json, differences
 from tabletop_testing.corpus import some
@@ -39,6 +40,30 @@ def playouts_agree_with_matches(position: Position) -> None:
             "a playout and a match differ after the last action",
             differences(playout, match, ("in a playout", "in a match")),
         )
+
+
+@position_check(some(120))
+def estimates_are_numbers(position: Position) -> None:
+    """Estimates, of a game that gives them, are a finite number for each legal action, in their order.
+
+    Bots take the best of them again and again while they play on to the end of a match.
+    """
+    game = position.game
+    if not game.has("estimates"):
+        raise NotHere("the game has no estimates")
+    for player in position.to_act:
+        legal = position.legal(player)
+        found: list[Any] = list(game.estimates(position.state, player, legal))
+        if len(found) != len(legal):
+            raise Broken(
+                f"estimates gives player {player} {len(found)} numbers for {len(legal)} legal actions"
+            )
+        for action, value in zip(legal, found, strict=True):
+            if not isinstance(value, (int, float)) or not isfinite(value):
+                raise Broken(
+                    f"estimates gives player {player} {value!r} for {str(action)!r}, which is no finite "
+                    "number"
+                )
 
 
 def _unknowing(value: Any) -> Any:
