@@ -151,7 +151,8 @@ def test_the_visits_are_the_iterations_unless_it_is_decided_before() -> None:
             assert done == 60 or found[0].visits - found[1].visits > 60 - done
             ends.add(done == 60)
     assert ends == {True, False}
-    shared = searcher(1, 60, trees=3).search(first_decision(Signs()))
+    # None of these trees is decided before.
+    shared = searcher(2, 60, trees=3).search(first_decision(Signs()))
     assert sum(each.visits for each in shared) == 60
 
 

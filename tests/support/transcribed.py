@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tabletop_core.bare_table import BareTable
-from tabletop_core.chance import Chance, KeptChance, RandomChance
+from tabletop_core.chance import CHOICE_BITS, Chance, KeptChance, RandomChance
 from tabletop_core.game import Game
 from tabletop_core.seats import Seat
 from tabletop_core.table import Table
@@ -43,7 +43,7 @@ def transcribed(
             break
         player = to_act[0]
         legal = game.legal_actions(state, player)
-        action = legal[int(rng.random() * len(legal))]
+        action = legal[rng.getrandbits(CHOICE_BITS) % len(legal)]
         game.apply(state, player, action, laid)
         to_act = game.to_act(state)
         transcript.add(player, action, state, to_act)

@@ -10,7 +10,7 @@ from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
-from tabletop_core.chance import RandomChance
+from tabletop_core.chance import CHOICE_BITS, RandomChance
 from tabletop_core.copying import copier
 from tabletop_core.game import Game
 from tabletop_core.match import Match
@@ -122,7 +122,7 @@ def _middle(game: Game[Any, Any], players: int, rng: random.Random) -> Any:
     for _ in range(rng.randint(length // 3, length * 2 // 3)):
         player = game.to_act(state)[0]
         legal = game.legal_actions(state, player)
-        game.apply(state, player, legal[int(again.random() * len(legal))], table)
+        game.apply(state, player, legal[again.getrandbits(CHOICE_BITS) % len(legal)], table)
     return state
 
 

@@ -26,6 +26,10 @@ Chanced: TypeAlias = int | list[int]
 
 #: Bits of a seed that the program makes by itself.
 SEED_BITS = 128
+#: Bits of which a playout takes the remainder to choose among actions: as many as make one digit of
+#: Python's whole numbers, so that it is quick; each of a thousand actions is as likely as any other to one
+#: in a million.
+CHOICE_BITS = 30
 
 
 _OTHER_RULES = _("the record or script was made with other rules or options, or is cut off")

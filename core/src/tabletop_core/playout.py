@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from math import floor
 from typing import Any, TypeVar
 
 from tabletop_core.bare_table import BareTable
-from tabletop_core.chance import RandomChance
+from tabletop_core.chance import CHOICE_BITS, RandomChance
 from tabletop_core.game import Game
 from tabletop_core.outcome import Outcome
 from tabletop_core.table import Table
@@ -34,10 +33,10 @@ def finish(game: Game[S, Any], state: S, table: Table, rng: random.Random) -> tu
     """
     actions = 0
     to_act, legal_actions, apply = game.to_act, game.legal_actions, game.apply
-    draw = rng.random
+    bits = rng.getrandbits
     while players := to_act(state):
         player = players[0]
         legal = legal_actions(state, player)
-        apply(state, player, legal[floor(draw() * len(legal))], table)
+        apply(state, player, legal[bits(CHOICE_BITS) % len(legal)], table)
         actions += 1
     return game.outcome(state), actions

@@ -12,7 +12,7 @@ from sample_registry import sample_registry
 
 from tabletop_core.bots.bot import Bot
 from tabletop_core.bots.random import RandomBot
-from tabletop_core.chance import RandomChance, generator
+from tabletop_core.chance import CHOICE_BITS, RandomChance, generator
 from tabletop_core.decisions import Decision
 from tabletop_core.game import Game
 from tabletop_core.guarded_rules import RulesError
@@ -58,10 +58,11 @@ def played(registry: Registry, plan: Plan, records: Path | None = None) -> list[
 
 
 class Seeing(Bot):
-    """Chooses as the random bot does, and is given all that there is to see."""
+    """Chooses as random bots that are alone do, and is given all that there is to see."""
 
     def choose(self, decision: Decision) -> Any:
-        return decision.legal_actions[int(self.rng.random() * len(decision.legal_actions))]
+        legal = decision.legal_actions
+        return legal[self.rng.getrandbits(CHOICE_BITS) % len(legal)]
 
 
 @pytest.mark.parametrize("paired", [False, True])

@@ -13,5 +13,5 @@ class RandomBot(BlindBot):
 
     def pick(self, actions: Sequence[Action]) -> Action:
         """See :meth:`BlindBot.pick`."""
-        # As in a playout; random.choice takes four times as long.
+        # random.choice takes four times as long.
         return actions[int(self.rng.random() * len(actions))]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from math import floor
 from typing import Any, Protocol, TypeAlias
 
 import attrs
@@ -16,7 +15,7 @@ import attrs
 from tabletop_core.bare_table import BareTable
 from tabletop_core.bots.bot import BlindBot, Bot
 from tabletop_core.bots.random import RandomBot
-from tabletop_core.chance import Chance
+from tabletop_core.chance import CHOICE_BITS, Chance
 from tabletop_core.decisions import Decision
 from tabletop_core.errors import TabletopError
 from tabletop_core.events import Event
@@ -120,7 +119,7 @@ def _play_at_random(
     """The loop for random bots that share a generator: it costs a few additions more than a playout."""
     game = rules.game
     to_act, legal_actions, apply = game.to_act, game.legal_actions, game.apply
-    draw = rng.random
+    bits = rng.getrandbits
     turns = [0] * table.players
     forced = choices = most = 0
     player, did = -1, None
@@ -144,7 +143,7 @@ def _play_at_random(
             if not size:
                 raise _dead_end(player)
             forced += 1
-        action = legal[floor(draw() * size)]  # what RandomBot.pick does, without the call
+        action = legal[bits(CHOICE_BITS) % size]  # as in a playout, without asking the bot
         if did is not None:
             did(action)
         apply(state, player, action, table)
