@@ -93,7 +93,7 @@ def test_where_scores_are_looked_at_they_are_in_every_arm_and_rotation(one: Plan
 def test_where_usage_is_counted_it_is_in_every_arm_and_rotation(one: Plan) -> None:
     size = len(one.arms) * one.players
     blind = attrs.evolve(one, blind=True)
-    taken = []
+    taken: list[bool] = []
     for begin in range(5000 * size, 5040 * size, size):
         group = {blind.takes_usage(match) for match in range(begin, begin + size)}
         assert len(group) == 1
