@@ -125,6 +125,9 @@ def operations(positions: int, seed: int) -> None:
         "view": lambda state: view_state(state, 0),
         "legal placements": lambda state: GAME.legal_actions(state, state.player),
         "evaluate": lambda state: GAME.evaluate(state, 0),
+        "estimates of all": lambda state: GAME.estimates(
+            state, state.player, GAME.legal_actions(state, state.player)
+        ),
     }
     for name, operation in named.items():
         timers = [timeit.Timer(partial(operation, state)) for state in states]

@@ -66,13 +66,18 @@ class MctsOptions:
     )
     settle: int = option(
         default=8,
-        help=_("after how many visits of a position the positions after it are evaluated"),
+        help=_(
+            "after how many visits of a position it looks at the positions after it; until then, the "
+            "greedy policy chooses, if it is asked for"
+        ),
         minimum=0,
         maximum=1_000_000,
     )
     depth: int = option(
         default=2,
-        help=_("how many decisions of the same turn such an evaluation looks ahead"),
+        help=_(
+            "how many decisions of the same turn such a look, and the greedy policy, look ahead"
+        ),
         minimum=1,
         maximum=6,
     )

@@ -34,11 +34,14 @@ class RandomPolicy:
 class GreedyPolicy:
     """The action after which the position looks best to who chooses it.
 
+    :param depth: how many decisions of the same turn it looks ahead.
     :param candidates: how many of the actions it looks at, at most, picked at random; 0 for all.
     """
 
-    def __init__(self, game: Game[Any, Any], candidates: int, rng: random.Random) -> None:
-        self._estimates = Estimates(game, depth=1)
+    def __init__(
+        self, game: Game[Any, Any], depth: int, candidates: int, rng: random.Random
+    ) -> None:
+        self._estimates = Estimates(game, depth)
         self._candidates = candidates
         self._rng = rng
 

@@ -59,7 +59,7 @@ class Search:
         #: Chooses where too little is known to choose by that; without it, anything untried is tried.
         self._policy: GreedyPolicy | None = None
         if evaluates and options.policy == "greedy":
-            self._policy = GreedyPolicy(game, options.candidates, rng)
+            self._policy = GreedyPolicy(game, options.depth, options.candidates, rng)
         self._evaluations: Evaluations | None = None
         if evaluates and options.cutoff is not None:
             self._evaluations = Evaluations(
@@ -210,16 +210,15 @@ class Search:
         return child, new and free
 
     def _choose(self, state: Any, node: Node, player: Player, legal: Sequence[Action]) -> Edge:
-        """What a player chooses at a node."""
-        if player == self.player and self._own_turn:
-            if node is self._root:
-                return self._own
-        elif node.visits < self._options.settle and self._policy is not None:
+        """What a player chooses at a node: by what came of it before, once enough did."""
+        if node is self._root and player == self.player:
+            return self._own
+        if node.visits < self._options.settle:
+            if self._policy is None:
+                return self._select(node, player, legal)
             node.visits += 1
             action = self._policy.pick(state, player, legal, self._table)
             return node.moves_of(player).find(legal)[legal.index(action)]
-        elif node.visits < self._options.settle:
-            return self._select(node, player, legal)
         if self._estimates is not None:
             self._look_ahead(state, player, node.moves_of(player).find(legal))
         return self._select(node, player, legal)
