@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TypeAlias
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import NamedTuple, TypeAlias
 
 from tabletop_core.players import Player
 from tabletop_skulls_of_sedlec.cards import Card
@@ -11,6 +12,7 @@ from tabletop_skulls_of_sedlec.ossuary import (
     NEIGHBOURS,
     SPOTS,
     Slot,
+    Spot,
     fillable,
     places,
     skulls_of,
@@ -25,6 +27,9 @@ Cards: TypeAlias = tuple[tuple[Slot, Card], ...]
 #: How likely an empty spot gets a skull that is wanted there: about twice the share that such skulls
 #: have of all, since players choose among cards and places.
 _PRIEST, _ROMANTIC, _CRIMINAL, _BELOW_ROYAL, _ROYAL = 0.35, 0.25, 0.4, 0.4, 0.15
+#: How likely at least one of so many spots gets a priest, or a romantic.
+_A_PRIEST = tuple(1 - (1 - _PRIEST) ** spots for spots in range(6))
+_A_ROMANTIC = tuple(1 - (1 - _ROMANTIC) ** spots for spots in range(6))
 
 
 def evaluate(view: State, player: Player) -> float:
@@ -72,31 +77,56 @@ def worth(width: int, cards: Cards, criminals: str) -> float:
     :param cards: sorted.
     """
     skulls = dict(skull for slot, card in cards for skull in skulls_of(slot, card))
-    taken = _bits(cards)
-    still = fillable(width, taken)
-    empty = {spot for slot in still for spot in SPOTS[slot]}
+    room = _room(width, _bits(cards))
     barred = BARRED_LEVELS[criminals]
     hopes = 0.0
     for spot, skull in skulls.items():
-        near = [skulls.get(other) for other in NEIGHBOURS[spot]]
-        room = sum(1 for other in NEIGHBOURS[spot] if other in empty)
-        below = sum(1 for other in empty if other.level < spot.level)
         if skull is Skull.ROYAL:
-            hopes += _BELOW_ROYAL * below
+            hopes += _BELOW_ROYAL * room.below[spot.level]
         elif skull is Skull.GUARD:
-            hopes += _ROYAL * below
+            hopes += _ROYAL * room.below[spot.level]
         elif skull is Skull.EXECUTIONER:
-            hopes += _CRIMINAL * room
-        elif skull is Skull.CRIMINAL and Skull.PRIEST not in near and spot.level not in barred:
-            hopes += 2 * _at_least_one(_PRIEST, room)
-        elif skull is Skull.ROMANTIC and Skull.ROMANTIC not in near:
-            hopes += 6 * _at_least_one(_ROMANTIC, room)
+            hopes += _CRIMINAL * room.beside[spot]
+        elif skull is Skull.CRIMINAL:
+            if spot.level not in barred and not _is_beside(skulls, spot, Skull.PRIEST):
+                hopes += 2 * _A_PRIEST[room.beside[spot]]
+        elif skull is Skull.ROMANTIC and not _is_beside(skulls, spot, Skull.ROMANTIC):
+            hopes += 6 * _A_ROMANTIC[room.beside[spot]]
     return total(points_by_kind(skulls.items(), criminals)) + hopes
 
 
-def _at_least_one(likely: float, spots: int) -> float:
-    return 1 - (1 - likely) ** spots
+def _is_beside(skulls: Mapping[Spot, Skull], spot: Spot, kind: Skull) -> bool:
+    for other in NEIGHBOURS[spot]:  # noqa: SIM110 -- any() over a generator takes twice as long
+        if skulls.get(other) is kind:
+            return True
+    return False
+
+
+class _Room(NamedTuple):
+    """Where an ossuary may still grow."""
+
+    #: For each spot with a skull, how many spots beside it may still get one.
+    beside: dict[Spot, int]
+    #: For each level, how many such spots are below it.
+    below: tuple[int, ...]
+
+
+@cache
+def _room(width: int, taken: int) -> _Room:
+    empty = {spot for slot in fillable(width, taken) for spot in SPOTS[slot]}
+    beside = {
+        spot: sum(other in empty for other in NEIGHBOURS[spot])
+        for slot, spots in enumerate(SPOTS)
+        if taken >> slot & 1
+        for spot in spots
+    }
+    highest = max(spots[-1].level for spots in SPOTS)
+    below = tuple(sum(spot.level < level for spot in empty) for level in range(highest + 1))
+    return _Room(beside, below)
 
 
 def _bits(cards: Cards) -> int:
-    return sum(1 << slot for slot, _card in cards)
+    bits = 0
+    for slot, _card in cards:
+        bits |= 1 << slot
+    return bits

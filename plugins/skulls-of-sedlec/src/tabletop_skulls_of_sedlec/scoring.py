@@ -82,7 +82,13 @@ def most_pairs(romantics: Iterable[Spot]) -> int:
     """
     spots = sorted(romantics, key=attrgetter("x", "level"))
     bits = {spot: 1 << index for index, spot in enumerate(spots)}
-    near = [sum(bits.get(other, 0) for other in NEIGHBOURS[spot]) for spot in spots]
+    near = []
+    for spot in spots:
+        beside = 0
+        for other in NEIGHBOURS[spot]:
+            if other in bits:
+                beside |= bits[other]
+        near.append(beside)
     return _most_pairs((1 << len(spots)) - 1, near, {}) if any(near) else 0
 
 
