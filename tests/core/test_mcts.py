@@ -151,9 +151,9 @@ def test_the_visits_are_the_iterations_unless_it_is_decided_before() -> None:
             assert done == 60 or found[0].visits - found[1].visits > 60 - done
             ends.add(done == 60)
     assert ends == {True, False}
-    # None of these trees is decided before.
-    shared = searcher(2, 60, trees=3).search(first_decision(Signs()))
-    assert sum(each.visits for each in shared) == 60
+    for seed in range(4):
+        shared = searcher(seed, 60, trees=3).search(first_decision(Trumps(), 3, str(seed)))
+        assert sum(each.visits for each in shared) == 60
 
 
 def test_it_stops_in_time_and_has_an_answer_at_any_time() -> None:

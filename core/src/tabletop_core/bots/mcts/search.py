@@ -103,19 +103,20 @@ class Search:
         """Do iterations until there are so many, with those that were kept from before.
 
         It does at least one, and ends sooner when the clock (``perf_counter``) shows ``until``, or when no
-        other action can be chosen more often any more.
+        other action can be chosen more often any more and there are no other trees to count, too.
         """
         edges = self._moves.find(self._legal)
         if self._estimates is not None:
             # What the player may do is the same in every world, and is looked at once for all iterations.
             self._look_ahead(self._worlds.take(0), self.player, edges)
         left = max(1, iterations - sum(edge.visits for edge in edges))
+        alone = self._options.trees == 1
         while left:
             self.iterate()
             left -= 1
             if until is not None and perf_counter() >= until:
                 break
-            if not left % _LOOK_UP and _lead(edges) > left:
+            if alone and not left % _LOOK_UP and _lead(edges) > left:
                 break
 
     def iterate(self) -> None:
