@@ -6,7 +6,7 @@ from typing import Any
 
 from tabletop_core.actions import Action
 from tabletop_core.bots.mcts.search import Search
-from tabletop_core.bots.mcts.tree import Edge, Node, Tree
+from tabletop_core.bots.mcts.tree import Edge, Tree
 from tabletop_core.players import Player
 from tabletop_core.table import Happened, RecordingTable
 
@@ -23,7 +23,7 @@ class MultipleObserverSearch(Search):
         """See :meth:`Search.new_tree`."""
         return Tree.new(players, players)
 
-    def _follow(self, state: Any, path: list[tuple[Edge, Player]]) -> Node:
+    def _follow(self, state: Any, path: list[tuple[Edge, Player]]) -> None:
         game = self._game
         at = list(self.tree.roots)
         while asked := game.to_act(state):
@@ -47,7 +47,6 @@ class MultipleObserverSearch(Search):
                 grown = grown or (new and player in chosen)
             if grown and free:
                 break
-        return at[self.player]
 
 
 def _seen_by(player: Player, chosen: dict[Player, Action], happened: list[Happened]) -> Any:

@@ -63,3 +63,11 @@ def play_on(game: Game[Any, Any], state: Any, table: Table, policy: Policy, acti
         legal = game.legal_actions(state, player)
         game.apply(state, player, policy.pick(state, player, legal, table), table)
         done += 1
+
+
+def finish_turn(
+    game: Game[Any, Any], state: Any, player: Player, table: Table, policy: Policy
+) -> None:
+    """Do what ``player`` does as long as nobody else is to act, as ``policy`` chooses."""
+    while game.to_act(state) == (player,):
+        play_on(game, state, table, policy, 1)

@@ -12,9 +12,15 @@ from tabletop_core.actions import Action
 from tabletop_core.bare_table import BareTable
 from tabletop_core.bots.look_ahead import Estimates
 from tabletop_core.bots.mcts.options import MctsOptions
-from tabletop_core.bots.mcts.policies import GreedyPolicy, RandomPolicy
+from tabletop_core.bots.mcts.policies import (
+    GreedyPolicy,
+    Policy,
+    RandomPolicy,
+    finish_turn,
+    play_on,
+)
 from tabletop_core.bots.mcts.tree import Edge, Node, Tree, centre, select, widened
-from tabletop_core.bots.mcts.values import Evaluations, Playouts, Valuation
+from tabletop_core.bots.mcts.values import Evaluation, Playouts
 from tabletop_core.chance import RandomChance
 from tabletop_core.decisions import Decision
 from tabletop_core.players import Player
@@ -60,21 +66,14 @@ class Search:
         self._policy: GreedyPolicy | None = None
         if evaluates and options.policy == "greedy":
             self._policy = GreedyPolicy(game, options.depth, options.candidates, rng)
-        self._evaluations: Evaluations | None = None
+        self._evaluation: Evaluation | None = None
         if evaluates and options.cutoff is not None:
-            self._evaluations = Evaluations(
-                game,
-                decision.players,
-                decision.player,
-                options.cutoff,
-                self._policy or RandomPolicy(rng),
-            )
-        self._valuation: Valuation = self._evaluations or Playouts(
-            game, decision.players, self._policy, rng
-        )
+            self._evaluation = Evaluation(game, decision.players, decision.player)
+        self._random = RandomPolicy(rng)
+        self._playouts = Playouts(game, decision.players, self._policy, rng)
         #: How the position looks after an action, where that counts.
         self._estimates: Estimates | None = None
-        if self._evaluations and options.bias:
+        if self._evaluation and options.bias:
             self._estimates = Estimates(game, options.depth)
         #: Whether nothing but what came of the edges decides which one is followed.
         self._plain = not (self._estimates or self._policy or options.widen)
@@ -125,13 +124,11 @@ class Search:
         state = self._worlds.take(own.visits)
         path: list[tuple[Edge, Player]] = []
         self._own_turn, self._turn = True, None
-        leaf = self._follow(state, path)
-        values = self._valuation(state, self._table)
-        if leaf.values is None:
-            leaf.values = values
-        if self._turn is not None and self._game.to_act(state):
-            first, chosen = self._turn
-            values = self.tree.drift.without(values, first, len(path) - chosen)
+        self._follow(state, path)
+        if self._evaluation is None:
+            values = self._playouts(state, self._table)
+        else:
+            values = self._at_horizon(state, len(path))
         for scale, value in zip(self._scales, values, strict=True):
             scale.add(value)
         for edge, player in path:
@@ -143,6 +140,29 @@ class Search:
             edge.value += (value - edge.value) / weight
             edge.doubt = weight**-0.5
 
+    def _at_horizon(self, state: Any, chosen: int) -> list[float]:
+        """The values of the position ``cutoff`` actions after the player's own turn.
+
+        However far the tree goes, positions are compared at the same distance: who has just moved is
+        better off than who is about to. Where the tree goes further, the drift is taken off.
+
+        :param chosen: how many actions the tree has led to.
+        """
+        assert self._evaluation is not None
+        game, table, cutoff = self._game, self._table, self._options.cutoff or 0
+        policy: Policy = self._policy or self._random
+        depth = 0
+        if self._turn is not None:
+            depth = chosen - self._turn[1]
+        elif self._policy is not None or cutoff:
+            finish_turn(game, state, self.player, table, policy)
+        if depth < cutoff:
+            play_on(game, state, table, policy, cutoff - depth)
+        values = self._evaluation(state)
+        if self._turn is not None and depth > cutoff and game.to_act(state):
+            values = self.tree.drift.without(values, self._turn[0], depth)
+        return values
+
     def _choose_own(self) -> Edge:
         """What the player who searches chooses now: the view tells what is possible, in any world."""
         if self._plain:
@@ -151,7 +171,7 @@ class Search:
             )
         return self._select(self._root, self.player, self._legal)
 
-    def _follow(self, state: Any, path: list[tuple[Edge, Player]]) -> Node:
+    def _follow(self, state: Any, path: list[tuple[Edge, Player]]) -> None:
         """Go down the tree, changing the state, to the first node that was not there before."""
         to_act, legal_actions, apply = self._game.to_act, self._game.legal_actions, self._game.apply
         table = self._table
@@ -164,7 +184,7 @@ class Search:
             if len(asked) > 1:
                 node, new = self._together(state, node, asked, path)
                 if new:
-                    return node
+                    return
                 continue
             player = asked[0]
             legal = legal_actions(state, player)
@@ -180,16 +200,15 @@ class Search:
                 child = edge.child = Node()
                 # Where there was no choice, there is nothing to be learnt yet.
                 if len(legal) > 1:
-                    return child
+                    return
             node = child
-        return node
 
     def _end_turn(self, state: Any, node: Node, chosen: int) -> None:
         """Note that the turn of the player who searches is over, and how the position looks there."""
         self._own_turn = False
-        if self._evaluations is not None:
+        if self._evaluation is not None:
             if node.values is None:
-                node.values = self._evaluations.look(state)
+                node.values = self._evaluation(state)
             self._turn = (node.values, chosen)
 
     def _together(

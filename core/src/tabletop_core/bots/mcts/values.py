@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from math import inf
-from typing import Any, Protocol
+from typing import Any
 
 from tabletop_core.actions import Action
 from tabletop_core.bare_table import BareTable
@@ -22,13 +22,6 @@ from tabletop_core.worlds import Determinizer
 
 #: How much of a value is about places, where the rest is about winning.
 _PLACES = 0.1
-
-
-class Valuation(Protocol):
-    """Values positions; a higher value is better for the player. It may change the state."""
-
-    def __call__(self, state: Any, table: Table) -> list[float]:
-        """The value for each player, by seat."""
 
 
 class Playouts:
@@ -52,7 +45,7 @@ class Playouts:
         self._known: dict[Any, list[float]] = {}
 
     def __call__(self, state: Any, table: Table) -> list[float]:
-        """See :class:`Valuation`."""
+        """Play on from a state, which changes: the value for each player, by seat."""
         if self._policy is None:
             outcome, _actions = finish(self._game, state, table, self._rng)
         else:
@@ -65,37 +58,21 @@ class Playouts:
         return values
 
 
-class Evaluations:
-    """Asks the game's own ``evaluate``, after a few more actions: a value is in the game's units.
+class Evaluation:
+    """Asks the game's own ``evaluate``: a value is in the game's units.
 
     With two players, what is good for the one is as bad for the other, so that one question is enough.
 
     :param player: who searches.
-    :param cutoff: after how many actions.
-    :param policy: how these are chosen.
     """
 
-    def __init__(
-        self,
-        game: Game[Any, Any],
-        players: int,
-        player: Player,
-        cutoff: int,
-        policy: Policy,
-    ) -> None:
+    def __init__(self, game: Game[Any, Any], players: int, player: Player) -> None:
         self._game = game
         self._players = players
         self._player = player
-        self._cutoff = cutoff
-        self._policy = policy
 
-    def __call__(self, state: Any, table: Table) -> list[float]:
-        """See :class:`Valuation`."""
-        play_on(self._game, state, table, self._policy, self._cutoff)
-        return self.look(state)
-
-    def look(self, state: Any) -> list[float]:
-        """The value of this very position for each player."""
+    def __call__(self, state: Any) -> list[float]:
+        """The value of a position for each player, by seat."""
         if self._players == 2:
             own = self._game.evaluate(state, self._player)
             return [own, -own] if self._player == 0 else [-own, own]
