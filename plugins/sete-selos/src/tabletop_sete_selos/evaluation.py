@@ -5,7 +5,7 @@ Nothing is used that the player does not see: the board, the cards played, and t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import exp
 from typing import Self
@@ -14,11 +14,11 @@ import attrs
 
 from tabletop_core.phases import OVER
 from tabletop_core.players import Player
-from tabletop_sete_selos.cards import SEVEN, SEVENS, Card
+from tabletop_sete_selos.cards import SEVEN, Card
 from tabletop_sete_selos.elders import ELDERS, FULL, Elder
 from tabletop_sete_selos.options import SeteSelosOptions
 from tabletop_sete_selos.participants import BANISHED
-from tabletop_sete_selos.power import best_removal, points_by_count, power
+from tabletop_sete_selos.power import Cultists, best_removal, points_by_count, power
 from tabletop_sete_selos.signs import Sign
 from tabletop_sete_selos.state import DRAFTING, REMOVING, RITUALS, State
 from tabletop_sete_selos.tricks import winning_card
@@ -125,7 +125,7 @@ def _one_more(counts: tuple[int, ...], elder: Elder) -> tuple[int, ...]:
     return (*counts[: elder - 1], counts[elder - 1] + 1, *counts[elder:])
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 14)
 def _chances(board: Board) -> tuple[float, ...]:
     participants = len(board.cultists)
     at_once = [
@@ -144,7 +144,7 @@ def _chances(board: Board) -> tuple[float, ...]:
     )
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 14)
 def _chances_after(board: Board) -> tuple[tuple[tuple[float, ...], ...], ...]:
     participants = [
         BANISHED if seat == board.players else seat for seat in range(len(board.cultists))
@@ -162,19 +162,22 @@ def _at_once(board: Board, participant: Player) -> float:
         return 1.0
     left = RITUALS - board.rituals
     wins = left * (_BANISHED_SHARE if participant == BANISHED else 1 / len(board.cultists))
-    revealed = sum(count == FULL for count in board.placed) / len(ELDERS)
+    revealed = board.placed.count(FULL) / len(ELDERS)
     insanity = _at_least(needed, wins * (revealed + 1) / 2)
     if participant == BANISHED:
         cultists = _at_least(BANISHED_CULTISTS - sum(own), wins)
     else:
-        cultists = _by_cultists(board, own, wins)
+        cultists = _by_cultists(board.players, own, board.placed, wins)
     return 1 - (1 - insanity) * (1 - cultists)
 
 
-def _by_cultists(board: Board, own: Sequence[int], wins: float) -> float:
-    """How likely enough cultists are on the Elders who count: those with most room for the player."""
-    players = board.players
-    room = [count + FULL - total for count, total in zip(own, board.placed, strict=True)]
+@lru_cache(maxsize=1 << 14)
+def _by_cultists(players: int, own: Cultists, placed: tuple[int, ...], wins: float) -> float:
+    """How likely enough cultists are on the Elders who count: those with most room for the player.
+
+    :param wins: how many rituals the player will win, in the mean.
+    """
+    room = [count + FULL - total for count, total in zip(own, placed, strict=True)]
     best = sorted(range(len(own)), key=lambda at: (min(room[at], FULL), own[at]), reverse=True)[
         : ELDERS_COUNTED[players]
     ]
@@ -186,6 +189,7 @@ def _by_cultists(board: Board, own: Sequence[int], wins: float) -> float:
     return _at_least(missing, wins * useful / len(ELDERS))
 
 
+@lru_cache(maxsize=1 << 14)
 def _at_least(count: int, mean: float) -> float:
     """How likely at least ``count`` things happen of which ``mean`` are expected."""
     term = exp(-mean)
@@ -199,17 +203,22 @@ def _at_least(count: int, mean: float) -> float:
 def _power_shares(board: Board) -> list[float]:
     """How likely each player is to have most power at the end."""
     points = points_by_count(board.players, board.options)
-    totals = []
-    for seat in range(board.players):
-        own = board.cultists[seat]
-        left = best_removal(own, min(board.due[seat], sum(own)), points)
-        # Of equal power, more on higher Elders is better.
-        ties = sum(count * 4.0 ** (at - SEVEN) for at, count in enumerate(left))
-        totals.append(power(left, points) + 0.9 * ties)
+    totals = [
+        _power_left(board.cultists[seat], board.due[seat], points) for seat in range(board.players)
+    ]
     spread = 0.5 + 0.35 * (RITUALS - board.rituals)
     best = max(totals)
     weights = [exp((total - best) / spread) for total in totals]
     return [weight / sum(weights) for weight in weights]
+
+
+@lru_cache(maxsize=1 << 14)
+def _power_left(own: Cultists, due: int, points: tuple[int, ...]) -> float:
+    """The power that a player keeps, and a little less than 1 for the cultists that break ties."""
+    left = best_removal(own, min(due, sum(own)), points)
+    # Of equal power, more on higher Elders is better.
+    ties = sum(count * 4.0 ** (at - SEVEN) for at, count in enumerate(left))
+    return power(left, points) + 0.9 * ties
 
 
 # Cards
@@ -282,18 +291,31 @@ def _hand(view: State, board: Board, player: Player, now: float) -> float:
         - now
     )
     total = 0.0
+    higher = _numbers(unseen)
     for card in hand:
-        wins = _wins(view.players, card, unseen)
+        wins = _wins(view.players, card, higher)
         gain = after[player][card.number - 1][player] - now
         total += wins * gain + (1 - wins) * cost
     return total if view.phase == DRAFTING else _LATER * total
 
 
-def _wins(players: int, card: Card, unseen: Sequence[Card]) -> float:
-    """How likely a card wins a ritual, which grows as the cards above it are played."""
+def _numbers(cards: Sequence[Card]) -> dict[Sign, int]:
+    """The numbers of the cards of each sign, as bits."""
+    numbers = dict.fromkeys(Sign, 0)
+    for card in cards:
+        numbers[card.sign] |= 1 << card.number
+    return numbers
+
+
+def _wins(players: int, card: Card, unseen: Mapping[Sign, int]) -> float:
+    """How likely a card wins a ritual, which grows as the cards above it are played.
+
+    :param unseen: the numbers of the cards of each sign that others hold, as bits.
+    """
     trumps, others = _WINS[players]
     likely = trumps if card.sign is Sign.CTHULHU else others
-    if card.number == 1 and SEVENS[card.sign] in unseen:
+    numbers = unseen[card.sign]
+    if card.number == 1 and numbers >> SEVEN & 1:
         return likely[0]
-    above = sum(other.sign is card.sign and other.number > card.number for other in unseen)
+    above = (numbers >> card.number + 1).bit_count()
     return likely[SEVEN - 1 - above] if above < SEVEN - 1 else 0.02
