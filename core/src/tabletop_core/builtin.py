@@ -5,9 +5,12 @@ from __future__ import annotations
 from tabletop_core.plugins import BotEntry, hookimpl
 
 _SEARCH = "tabletop_core.bots.mcts.bot:MctsBot"
-#: What serves a game that can evaluate positions: a few turns more, as the greedy bot would play them, and
-#: trust in the evaluation until much speaks against it.
-_CAREFUL = ("policy=greedy", "cutoff=4", "candidates=8", "bias=20", "c=0.5", "worlds=64")
+#: What serves a game that can evaluate positions: all play on as the greedy bot would, and the evaluation counts
+#: only as far as that is followed.
+_CAREFUL = (
+    *("policy=greedy", "cutoff=16", "candidates=8", "settle=16"),
+    *("bias=3", "c=0.8", "worlds=128"),
+)
 
 
 @hookimpl
@@ -39,12 +42,12 @@ def tabletop_bots() -> list[BotEntry]:
             id="normal",
             summary="Plays well: searches, and answers soon.",
             target=_SEARCH,
-            settings=("iterations=40", *_CAREFUL),
+            settings=("iterations=60", *_CAREFUL),
         ),
         BotEntry(
             id="hard",
             summary="Plays as well as it can in a few seconds.",
             target=_SEARCH,
-            settings=("iterations=150", *_CAREFUL),
+            settings=("iterations=300", *_CAREFUL),
         ),
     ]
