@@ -18,6 +18,7 @@ from stones import Stones
 
 from tabletop_core.bots.mcts.bot import MctsBot
 from tabletop_core.bots.mcts.options import MctsOptions
+from tabletop_core.bots.mcts.policies import RandomPolicy, make_policy
 from tabletop_core.bots.mcts.search import Search
 from tabletop_core.bots.mcts.tree import Drift, Edge, Scale, centre, select, widened
 from tabletop_core.bots.mcts.values import shares, win_chances
@@ -241,11 +242,24 @@ def test_advice_tells_the_best_moves_and_how_often_they_win() -> None:
     assert sum(each.share or 0 for each in advice.suggestions) == pytest.approx(1)
 
 
-def test_win_chances_are_those_of_random_play() -> None:
+def test_win_chances_are_those_of_playing_on() -> None:
     """Two stones: taking both wins; taking one leaves the last stone to the other."""
     match = Match(Nim(), [Seat("A"), Seat("B")], NimOptions(stones=2), seed="1")
-    chances = win_chances(match.decision(0), [Take(1), Take(2)], random.Random(1))
-    assert chances == [0.0, 1.0]
+    rng = random.Random(1)
+    decision = match.decision(0)
+    assert win_chances(decision, [Take(1), Take(2)], RandomPolicy(rng), rng) == [0.0, 1.0]
+
+
+def test_win_chances_are_those_of_the_policy() -> None:
+    """Whoever plays greedily takes as many stones as can be taken, and knows who wins by that."""
+    decision = first_decision(Stones(), 2)
+    options = MctsOptions(policy="greedy")
+    rng = random.Random(1)
+    actions = decision.legal_actions
+    greedy = win_chances(decision, actions, make_policy(Stones(), options, rng), rng, 20)
+    drawn = win_chances(decision, actions, make_policy(Stones(), MctsOptions(), rng), rng, 20)
+    assert set(greedy) <= {0.0, 0.5, 1.0}
+    assert not set(drawn) <= {0.0, 0.5, 1.0}
 
 
 def test_shares_of_the_victory() -> None:

@@ -162,7 +162,7 @@ class Keys:
         for suggestion in advice.suggestions:
             self._say(
                 _(
-                    "  {number}: {move} (wins {chance} of matches that go on at random; "
+                    "  {number}: {move} (wins {chance} of matches played on from there; "
                     "looked at {share} of the time)",
                     number=self.numbering.number(suggestion.action),
                     move=str(suggestion.action),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tabletop_core.plugins import BotEntry, hookimpl
 
 _SEARCH = "tabletop_core.bots.mcts.bot:MctsBot"
-#: What serves a game that can evaluate positions: all play on as the greedy bot would, and the evaluation counts
-#: only as far as that is followed.
+#: What serves a game that can evaluate positions: all play on for a few turns as the greedy bot would, and
+#: what comes of that soon counts for more than the first look.
 _CAREFUL = (
     *("policy=greedy", "cutoff=16", "candidates=8", "settle=16"),
     *("bias=3", "c=0.8", "worlds=128"),

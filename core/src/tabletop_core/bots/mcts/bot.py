@@ -14,6 +14,7 @@ from tabletop_core.bots.advice import Advice, Suggestion
 from tabletop_core.bots.bot import Bot
 from tabletop_core.bots.mcts.observers import MultipleObserverSearch
 from tabletop_core.bots.mcts.options import MctsOptions
+from tabletop_core.bots.mcts.policies import make_policy
 from tabletop_core.bots.mcts.reuse import Kept
 from tabletop_core.bots.mcts.search import Search
 from tabletop_core.bots.mcts.tree import Tree
@@ -88,14 +89,15 @@ class MctsBot(Bot):
         return found
 
     def advise(self, decision: Decision) -> Advice:
-        """See :meth:`Bot.advise`: the win chance is that of random play after the action.
+        """See :meth:`Bot.advise`: the win chance is that after the action when all go on by the policy.
 
         :raises WorldError: when the game cannot say what hidden things may be.
         """
         found = self.search(decision)
         looked = sum(each.visits for each in found)
         best = [each for each in found[:_SUGGESTED] if each.visits]
-        chances = win_chances(decision, [each.action for each in best], self.rng)
+        policy = make_policy(decision.game, self.options, self.rng)
+        chances = win_chances(decision, [each.action for each in best], policy, self.rng)
         return Advice(
             tuple(
                 Suggestion(each.action, chance, each.visits / looked)

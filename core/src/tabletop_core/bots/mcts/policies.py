@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from tabletop_core.actions import Action
 from tabletop_core.bots.look_ahead import Estimates
+from tabletop_core.bots.mcts.options import MctsOptions
 from tabletop_core.game import Game
 from tabletop_core.players import Player
 from tabletop_core.table import Table
@@ -53,6 +54,13 @@ class GreedyPolicy:
             legal = self._rng.sample(legal, self._candidates)
         values = self._estimates.of(state, player, legal, table)
         return legal[values.index(max(values))]
+
+
+def make_policy(game: Game[Any, Any], options: MctsOptions, rng: random.Random) -> Policy:
+    """The policy that is asked for, so far as the game can evaluate positions."""
+    if options.policy == "greedy" and game.has("evaluate"):
+        return GreedyPolicy(game, options.depth, options.candidates, rng)
+    return RandomPolicy(rng)
 
 
 def play_on(game: Game[Any, Any], state: Any, table: Table, policy: Policy, actions: float) -> None:

@@ -12,13 +12,7 @@ from tabletop_core.actions import Action
 from tabletop_core.bare_table import BareTable
 from tabletop_core.bots.look_ahead import Estimates
 from tabletop_core.bots.mcts.options import MctsOptions
-from tabletop_core.bots.mcts.policies import (
-    GreedyPolicy,
-    Policy,
-    RandomPolicy,
-    finish_turn,
-    play_on,
-)
+from tabletop_core.bots.mcts.policies import GreedyPolicy, finish_turn, make_policy, play_on
 from tabletop_core.bots.mcts.tree import Edge, Node, Tree, centre, select, widened
 from tabletop_core.bots.mcts.values import Evaluation, Playouts
 from tabletop_core.chance import RandomChance
@@ -61,22 +55,20 @@ class Search:
         self._scales = self.tree.scales
         self._chance = RandomChance(rng)
         self._table: Table = BareTable(decision.players, self._chance)
-        evaluates = game.has("evaluate")
-        #: Chooses where too little is known to choose by that; without it, anything untried is tried.
-        self._policy: GreedyPolicy | None = None
-        if evaluates and options.policy == "greedy":
-            self._policy = GreedyPolicy(game, options.depth, options.candidates, rng)
+        #: How everybody plays on.
+        self._policy = make_policy(game, options, rng)
+        #: Whether it is better than trying whatever was not tried, where little is known.
+        self._guesses = isinstance(self._policy, GreedyPolicy)
         self._evaluation: Evaluation | None = None
-        if evaluates and options.cutoff is not None:
+        if game.has("evaluate") and options.cutoff is not None:
             self._evaluation = Evaluation(game, decision.players, decision.player)
-        self._random = RandomPolicy(rng)
         self._playouts = Playouts(game, decision.players, self._policy, rng)
         #: How the position looks after an action, where that counts.
         self._estimates: Estimates | None = None
         if self._evaluation and options.bias:
             self._estimates = Estimates(game, options.depth)
         #: Whether nothing but what came of the edges decides which one is followed.
-        self._plain = not (self._estimates or self._policy or options.widen)
+        self._plain = not (self._estimates or self._guesses or options.widen)
         #: Whether the turn of the player who searches goes on.
         self._own_turn = True
         #: The values right after the player's own turn, and how many choices had been made by then.
@@ -150,14 +142,13 @@ class Search:
         """
         assert self._evaluation is not None
         game, table, cutoff = self._game, self._table, self._options.cutoff or 0
-        policy: Policy = self._policy or self._random
         depth = 0
         if self._turn is not None:
             depth = chosen - self._turn[1]
-        elif self._policy is not None or cutoff:
-            finish_turn(game, state, self.player, table, policy)
+        elif self._guesses or cutoff:
+            finish_turn(game, state, self.player, table, self._policy)
         if depth < cutoff:
-            play_on(game, state, table, policy, cutoff - depth)
+            play_on(game, state, table, self._policy, cutoff - depth)
         values = self._evaluation(state)
         if self._turn is not None and depth > cutoff and game.to_act(state):
             values = self.tree.drift.without(values, self._turn[0], depth)
@@ -234,7 +225,7 @@ class Search:
         if node is self._root and player == self.player:
             return self._own
         if node.visits < self._options.settle:
-            if self._policy is None:
+            if not self._guesses:
                 return self._select(node, player, legal)
             node.visits += 1
             action = self._policy.pick(state, player, legal, self._table)

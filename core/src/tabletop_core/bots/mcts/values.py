@@ -9,7 +9,7 @@ from typing import Any
 
 from tabletop_core.actions import Action
 from tabletop_core.bare_table import BareTable
-from tabletop_core.bots.mcts.policies import Policy, play_on
+from tabletop_core.bots.mcts.policies import Policy, RandomPolicy, play_on
 from tabletop_core.chance import RandomChance
 from tabletop_core.copying import copier
 from tabletop_core.decisions import Decision
@@ -27,26 +27,24 @@ _PLACES = 0.1
 class Playouts:
     """Plays to the end: a value is a share in the victory, 0 to 1.
 
-    :param policy: how it plays; at random without one.
+    :param policy: how it plays.
     """
 
     def __init__(
-        self,
-        game: Game[Any, Any],
-        players: int,
-        policy: Policy | None,
-        rng: random.Random,
+        self, game: Game[Any, Any], players: int, policy: Policy, rng: random.Random
     ) -> None:
         self._game = game
         self._players = players
         self._policy = policy
+        #: For random play there is a loop that does nothing else.
+        self._random = isinstance(policy, RandomPolicy)
         self._rng = rng
         #: The values of endings, which come again and again.
         self._known: dict[Any, list[float]] = {}
 
     def __call__(self, state: Any, table: Table) -> list[float]:
         """Play on from a state, which changes: the value for each player, by seat."""
-        if self._policy is None:
+        if self._random:
             outcome, _actions = finish(self._game, state, table, self._rng)
         else:
             play_on(self._game, state, table, self._policy, inf)
@@ -91,9 +89,13 @@ def shares(outcome: Outcome, players: int) -> list[float]:
 
 
 def win_chances(
-    decision: Decision, actions: Sequence[Action], rng: random.Random, playouts: int = 200
+    decision: Decision,
+    actions: Sequence[Action],
+    policy: Policy,
+    rng: random.Random,
+    playouts: int = 100,
 ) -> list[float]:
-    """How often the player wins after each of the actions when everybody goes on at random.
+    """How often the player wins after each of the actions when everybody goes on as ``policy`` does.
 
     The same worlds serve for all actions, so that only the actions differ.
     """
@@ -107,7 +109,8 @@ def win_chances(
         for number, action in enumerate(actions):
             state = copy(world)
             game.apply(state, player, action, table)
-            outcome, _count = finish(game, state, table, rng)
-            if player in outcome.winners:
-                wins[number] += 1 / len(outcome.winners)
+            play_on(game, state, table, policy, inf)
+            winners = game.outcome(state).winners
+            if player in winners:
+                wins[number] += 1 / len(winners)
     return [won / playouts for won in wins]
