@@ -12,7 +12,7 @@ import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from nim import Nim, NimOptions, Take
+from nim import Nim, NimOptions, NimState, Take
 from sample_games import SAMPLE_GAMES, Race, Roll, Signs, Trumps
 from stones import Stones
 
@@ -29,6 +29,7 @@ from tabletop_core.options import OptionError, parse_options
 from tabletop_core.outcome import Outcome
 from tabletop_core.play import play
 from tabletop_core.seats import Seat
+from tabletop_core.table import Table
 
 #: Every way to search, each quickly.
 WAYS: dict[str, dict[str, Any]] = {
@@ -292,11 +293,25 @@ def test_a_look_counts_for_visits_on_the_level_of_what_came() -> None:
     centre([known, worse, new], 4.0)
     assert [edge.value for edge in (known, worse, new)] == pytest.approx([10.0, 7.0, 9.0])
     assert [edge.weight for edge in (known, worse, new)] == [10.0, 6.0, 4.0]
-    worse.total = 2.0
+    worse.total = 2.0  # it is worse than it looked: so is the level, but less than by its visits
     centre([known, worse, new], 4.0)
-    level = (60 + 2 + 2 * 3) / 8
+    level = (6 / 10 * 10 + 2 / 6 * (1 + 3)) / (6 / 10 + 2 / 6)
     assert worse.value == pytest.approx((2 + 4 * (level - 3)) / 6)
     assert new.value == pytest.approx(level - 1)
+
+
+def test_a_wrong_first_look_at_the_best_does_not_make_the_others_worse() -> None:
+    praised, other = Edge(Take(1)), Edge(Take(2))
+    praised.prior, other.prior = 0.0, -1.0
+    praised.visits, praised.total = 1000, -1000.0
+    other.visits, other.total = 2, 0.0
+    centre([praised, other], 2.0)
+    assert other.value > praised.value + 0.3
+
+
+@attrs.define
+class BaitState(NimState):
+    baited: bool = False
 
 
 class Pretty(Stones):
@@ -329,6 +344,55 @@ def test_a_quick_look_chooses_the_actions_of_others_and_of_playouts(way: str) ->
                 others += 1
                 assert [edge.visits > 0 for edge in edges] == [False] * (len(edges) - 1) + [True]
     assert others > 3
+
+
+class Bait(Nim):
+    """Who took two stones first looks best as long as there are many left, and has lost by then."""
+
+    def setup(self, table: Table, options: NimOptions) -> BaitState:
+        return BaitState(30)
+
+    State = BaitState
+
+    def apply(self, state: NimState, player: int, action: Take, table: Table) -> None:
+        assert isinstance(state, BaitState)
+        if state.stones == 30:
+            state.baited = action.count == 2
+        super().apply(state, player, action, table)
+
+    def evaluate(self, view: NimState, player: int) -> float:
+        assert isinstance(view, BaitState)
+        ahead = (1.0 if view.stones > 24 else -1.0) if view.baited else 0.0
+        return ahead if player == 0 else -ahead
+
+
+@pytest.mark.parametrize("iterations", [60, 600])
+@pytest.mark.parametrize("way", ["random", "greedy"])
+def test_what_comes_of_an_action_is_not_forgotten_where_the_tree_is_deep(
+    way: str, iterations: int
+) -> None:
+    bot = searcher(2, iterations, policy=way, cutoff=10, settle=4, bias=2.0, c=1.5)
+    decision = first_decision(Bait())
+    assert bot.choose(decision) != Take(2)
+    values = {found.action: found.value for found in bot.search(decision)}
+    assert values[Take(1)] == values[Take(3)] == 0.0
+    # All that was found counts in full: three quarters of ten actions of one to three are over six.
+    assert values[Take(2)] == -1.0
+
+
+def test_positions_are_compared_at_the_same_distance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless the tree itself goes further than the cut-off."""
+    asked: list[int] = []
+    without = Drift.without
+
+    def noted(drift: Drift, values: list[float], first: list[float], depth: int) -> list[float]:
+        asked.append(depth)
+        return without(drift, values, first, depth)
+
+    monkeypatch.setattr(Drift, "without", noted)
+    searcher(1, 300, cutoff=3).search(first_decision(Bait()))
+    assert asked
+    assert min(asked) == 4
 
 
 def test_widening_takes_the_most_promising_first() -> None:

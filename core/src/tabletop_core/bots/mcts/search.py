@@ -21,8 +21,9 @@ from tabletop_core.players import Player
 from tabletop_core.table import Table
 from tabletop_core.worlds import WorldPool
 
-#: After how many iterations the search looks up whether it is decided.
-_LOOK_UP = 8
+#: After how many visits of a node what came of its edges is taken together again, and after how many
+#: iterations the search looks whether it is decided; at first always.
+_OFTEN = 8
 
 
 class Search:
@@ -107,7 +108,7 @@ class Search:
             left -= 1
             if until is not None and perf_counter() >= until:
                 break
-            if alone and not left % _LOOK_UP and _lead(edges) > left:
+            if alone and not left % _OFTEN and _lead(edges) > left:
                 break
 
     def iterate(self) -> None:
@@ -239,7 +240,7 @@ class Search:
         visits = node.visits
         node.visits = visits + 1
         options, scale = self._options, self._scales[player]
-        if self._estimates is not None and not visits & (visits - 1):
+        if self._estimates is not None and (visits < _OFTEN or not visits % _OFTEN):
             centre(moves.find(legal), options.bias)
         if options.widen:
             shown = widened(moves.find(legal), visits, options.widen)

@@ -273,13 +273,18 @@ def centre(edges: Sequence[Edge], weight: float) -> None:
     """Take the look of the positions after the edges for so many visits each.
 
     A look says how much one is better than another. The level of them all is that of what came of the
-    edges so far.
+    edges so far: of each it tells the more, the more it was visited, but one visited without end tells no
+    more of the others than its own look may be wrong.
     """
     looked = [(edge, edge.prior) for edge in edges if edge.prior is not None]
-    visits = sum(edge.visits for edge, _prior in looked)
-    level = 0.0
-    if visits:
-        level = sum(edge.total - edge.visits * prior for edge, prior in looked) / visits
+    level = known = 0.0
+    for edge, prior in looked:
+        if edge.visits:
+            share = edge.visits / (edge.visits + weight)
+            level += share * (edge.total / edge.visits - prior)
+            known += share
+    if known:
+        level /= known
     for edge, prior in looked:
         edge.weight = edge.visits + weight
         edge.value = (edge.total + weight * (level + prior)) / edge.weight
