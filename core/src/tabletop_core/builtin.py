@@ -8,7 +8,7 @@ _SEARCH = "tabletop_core.bots.mcts.bot:MctsBot"
 #: What serves a game that can evaluate positions: all play on for a few turns as the greedy bot would, and
 #: what comes of that soon counts for more than the first look.
 _CAREFUL = (
-    *("policy=greedy", "cutoff=16", "candidates=8", "settle=16"),
+    *("policy=greedy", "cutoff=28", "candidates=8", "settle=16"),
     *("bias=3", "c=0.8", "worlds=128"),
 )
 
@@ -48,6 +48,6 @@ def tabletop_bots() -> list[BotEntry]:
             id="hard",
             summary="Plays as well as it can in a few seconds.",
             target=_SEARCH,
-            settings=("iterations=300", *_CAREFUL),
+            settings=("iterations=240", *_CAREFUL),
         ),
     ]
