@@ -37,8 +37,8 @@ class MctsOptions:
     cutoff: int | None = option(
         default=0,
         help=_(
-            "after how many more actions it evaluates the position, in a game that can; 'none' plays "
-            "to the end"
+            "how many actions after its own turn, at least, it evaluates the position, in a game that "
+            "can; 'none' plays to the end"
         ),
         minimum=0,
         maximum=100_000,
