@@ -158,6 +158,14 @@ def test_the_visits_are_the_iterations_unless_it_is_decided_before() -> None:
         assert sum(each.visits for each in shared) == 60
 
 
+def test_a_game_that_cannot_evaluate_gets_more_iterations_where_that_is_asked_for() -> None:
+    bot = searcher(1, 10, unguided=80, policy="greedy", cutoff=2)
+    unguided = bot.search(first_decision(Signs()))
+    assert 40 < sum(each.visits for each in unguided) <= 80
+    guided = bot.search(first_decision(Trumps(), 3))
+    assert sum(each.visits for each in guided) <= 10
+
+
 def test_it_stops_in_time_and_has_an_answer_at_any_time() -> None:
     begun = perf_counter()
     found = searcher(1, 10_000_000, seconds=0.05).search(first_decision(Trumps(), 3))

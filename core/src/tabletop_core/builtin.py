@@ -42,12 +42,12 @@ def tabletop_bots() -> list[BotEntry]:
             id="normal",
             summary="Plays well: searches, and answers soon.",
             target=_SEARCH,
-            settings=("iterations=60", *_CAREFUL),
+            settings=("iterations=60", "unguided=250", *_CAREFUL),
         ),
         BotEntry(
             id="hard",
             summary="Plays as well as it can in a few seconds.",
             target=_SEARCH,
-            settings=("iterations=240", *_CAREFUL),
+            settings=("iterations=240", "unguided=1000", *_CAREFUL),
         ),
     ]

@@ -48,7 +48,7 @@ class MctsBot(Bot):
 
     Options: ClassVar[type] = MctsOptions
     hears = False
-    quick = ("iterations=12",)
+    quick = ("iterations=12", "unguided=12")
 
     def __init__(self, options: Any, rng: random.Random) -> None:
         super().__init__(options, rng)
@@ -73,6 +73,9 @@ class MctsBot(Bot):
         :raises WorldError: when the game cannot say what hidden things may be.
         """
         options: MctsOptions = self.options
+        iterations = options.iterations
+        if options.unguided is not None and not decision.game.has("evaluate"):
+            iterations = options.unguided
         until = _until(options.seconds, decision.deadline)
         kept: Sequence[Tree | None] = self._kept.trees(decision) if self._kept else ()
         kind = Search if options.observers == "single" else MultipleObserverSearch
@@ -82,7 +85,7 @@ class MctsBot(Bot):
         ]
         for number, search in enumerate(searches):
             end = _share_of_time(until, len(searches) - number)
-            search.run(max(1, options.iterations // len(searches)), end)
+            search.run(max(1, iterations // len(searches)), end)
         found = _sum(searches, decision)
         if options.reuse:
             self._kept = Kept(decision, found[0].action, [search.tree for search in searches])

@@ -22,6 +22,12 @@ class MctsOptions:
         minimum=1,
         maximum=10_000_000,
     )
+    unguided: int | None = option(
+        default=None,
+        help=_("how many instead, in a game that cannot evaluate positions; 'none' for as many"),
+        minimum=1,
+        maximum=10_000_000,
+    )
     seconds: float | None = option(
         default=None,
         help=_("how long it thinks about a decision, at most; with it a match cannot be repeated"),
