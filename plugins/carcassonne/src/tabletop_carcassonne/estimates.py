@@ -13,10 +13,17 @@ from typing import NamedTuple, TypeAlias
 from tabletop_carcassonne.actions import Keep, PlaceFollower, PlaceTile
 from tabletop_carcassonne.expectations import expectations
 from tabletop_carcassonne.features import JOININGS, PENNANTS, root
-from tabletop_carcassonne.followers import HOLDER_BITS, SEGMENT_BITS
-from tabletop_carcassonne.geometry import AROUND, CENTRE, X_BITS, Cell
+from tabletop_carcassonne.followers import SEGMENT_BITS
+from tabletop_carcassonne.geometry import AROUND, Cell, cell_at
 from tabletop_carcassonne.kinds import CLOISTER, FIELD, ROAD, Feature
-from tabletop_carcassonne.scoring import leaders, segment_at
+from tabletop_carcassonne.scoring import (
+    cities_beside,
+    completed_city,
+    followers_of,
+    leaders,
+    neighbours,
+    segment_at,
+)
 from tabletop_carcassonne.state import State
 from tabletop_carcassonne.turned import (
     END_BITS,
@@ -61,7 +68,7 @@ def estimate_placements(
     first = FIRST_TURNED[state.tile]
     values = []
     for action in placements:
-        cell = CENTRE + (action.y << X_BITS) + action.x
+        cell = cell_at(action.x, action.y)
         values.append(look.placement(cell, first + action.top.turns, codes[cell]))
     return values
 
@@ -97,13 +104,8 @@ class _Look:
         self._player = player
         #: By how much the player falls back for each point of another.
         self._against = 1.0 / (len(state.supply) - 1)
-        expect = expectations(len(state.bag.cards))
-        self._completion, self._field, self._cloister = (
-            expect.completion,
-            expect.field,
-            expect.cloister,
-        )
-        free = expect.free
+        self._expect = expectations(len(state.bag.cards))
+        free = self._expect.free
         own = state.supply[player]
         #: What it costs to put a follower down.
         self.cost = free[own] - free[own - 1] if own else 0.0
@@ -172,11 +174,10 @@ class _Look:
     def _begun(self, kind: Feature, open_ends: int, pennant: int) -> float:
         """What a follower in a feature that the tile begins brings, less what it costs."""
         if kind is FIELD:
-            return self._field - self.cost if self._state.farmers else 0.0
-        chance = self._completion[open_ends]
+            return self._expect.field - self.cost if self._state.farmers else 0.0
         if kind is ROAD:
-            return 1 + chance - self.cost
-        return 1 + pennant + chance * (2 + pennant) - self.cost
+            return self._expect.road(1, open_ends) - self.cost
+        return self._expect.city(1 + pennant, open_ends) - self.cost
 
     def _field_goes_on(self, met: _Facts) -> tuple[float, float]:
         """What it brings that a field goes on, and what a follower in it would."""
@@ -189,17 +190,9 @@ class _Look:
     ) -> tuple[float, float]:
         """What it brings that a city or road goes on, and what a follower in it would."""
         tiles = met.bits.bit_count() + 1
-        gain = 0.0
-        worth: float
-        if kind is ROAD:
-            worth = tiles + self._completion[open_ends] if open_ends else tiles
-        else:
-            points = tiles + (met.bits & self._state.pennants).bit_count() + pennant
-            if open_ends:
-                worth = points + self._completion[open_ends] * (points + 1)
-            else:
-                worth = self._completed_city(tiles, points)
-                gain = self._beside(met.bits)
+        points = tiles + pennant + (met.bits & self._state.pennants).bit_count()
+        worth = self._built(kind, tiles, points, open_ends)
+        gain = 0.0 if open_ends or kind is ROAD else self._beside(met.bits)
         if not met.holders:
             return gain, worth - self.cost if open_ends else worth
         gain += met.share * worth - met.held
@@ -211,33 +204,25 @@ class _Look:
         """What a feature is worth to who holds it, as it is and with what it may still bring."""
         state = self._state
         if kind is FIELD:
-            points = 0
-            for city in state.completed_cities:
-                if city & bits:
-                    points += 3
-            return points + self._field
+            return 3 * cities_beside(state, bits) + self._expect.field
         tiles = bits.bit_count()
-        if kind is ROAD:
-            return tiles + (self._completion[open_ends] if open_ends else 0)
-        points = tiles + (bits & state.pennants).bit_count()
-        if open_ends:
-            return points + self._completion[open_ends] * (points + 1)
-        return self._completed_city(tiles, points)
+        return self._built(kind, tiles, tiles + (bits & state.pennants).bit_count(), open_ends)
 
-    def _completed_city(self, tiles: int, points: int) -> int:
-        """See :func:`~tabletop_carcassonne.scoring.worth`."""
-        return 2 * points if tiles > 2 or self._state.two_tile_city == 4 else points
+    def _built(self, kind: Feature, tiles: int, points: int, open_ends: int) -> float:
+        """What a road or city is worth to who holds it; one without open ends is completed.
+
+        :param points: for the tiles and pennants of a city.
+        """
+        if kind is ROAD:
+            return self._expect.road(tiles, open_ends) if open_ends else tiles
+        if open_ends:
+            return self._expect.city(points, open_ends)
+        return completed_city(self._state, tiles, points)
 
     def monk(self, cell: Cell) -> float:
         """What a follower in a cloister here brings, less what it costs."""
-        board = self._state.board
-        points = 1
-        for step in AROUND:
-            if cell + step in board:
-                points += 1
-        if points == 9:
-            return points
-        return points + (9 - points) * self._cloister - self.cost
+        points = 1 + neighbours(self._state, cell)
+        return points if points == 9 else self._expect.monk(points) - self.cost
 
     def _share(self, holders: int) -> float:
         """What a point of a feature means to the player: 1 for who holds it, less where others do, too."""
@@ -265,7 +250,7 @@ class _Look:
             share = 1.0 if seat == self._player else -self._against
             cell = key >> SEGMENT_BITS
             empty = [cell + step for step in AROUND if cell + step not in board]
-            brings = share * (1 - self._cloister)
+            brings = share * (1 - self._expect.cloister)
             if len(empty) == 1:
                 brings += self._returned[seat]
             for beside in empty:
@@ -289,9 +274,5 @@ class _Look:
 
     def _all_return(self, holders: int) -> float:
         """What it brings that all followers in a feature return."""
-        total, seat = 0.0, 0
-        while holders:
-            total += (holders & ((1 << HOLDER_BITS) - 1)) * self._returned[seat]
-            holders >>= HOLDER_BITS
-            seat += 1
-        return total
+        counts = followers_of(holders)
+        return sum(count * self._returned[seat] for seat, count in enumerate(counts))

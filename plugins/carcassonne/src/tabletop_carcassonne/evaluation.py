@@ -6,7 +6,7 @@ from math import inf
 
 from tabletop_carcassonne.expectations import Expectations, expectations
 from tabletop_carcassonne.kinds import FIELD, ROAD
-from tabletop_carcassonne.scoring import leaders, scores, segment_at, worth
+from tabletop_carcassonne.scoring import cities_beside, leaders, scores, segment_at, worth
 from tabletop_carcassonne.state import State
 from tabletop_core.players import Player
 
@@ -36,8 +36,7 @@ def evaluate(state: State, player: Player) -> float:
 
 def _cloister(state: State, key: int, expect: Expectations) -> float:
     """The points that a monk may expect."""
-    points = worth(state, key, completed=False).points
-    return points + (9 - points) * expect.cloister
+    return expect.monk(worth(state, key, completed=False).points)
 
 
 def _expected(state: State, key: int, feature: int, expect: Expectations) -> float:
@@ -45,15 +44,8 @@ def _expected(state: State, key: int, feature: int, expect: Expectations) -> flo
     kind = segment_at(state, key).kind
     bits = state.tiles[feature]
     if kind is FIELD:
-        points = 0
-        for city in state.completed_cities:
-            if city & bits:
-                points += 3
-        return points + expect.field
-    chance = expect.completion[state.open[feature]]
-    points = bits.bit_count()
+        return 3 * cities_beside(state, bits) + expect.field
+    tiles, ends = bits.bit_count(), state.open[feature]
     if kind is ROAD:
-        return points + chance
-    points += (bits & state.pennants).bit_count()
-    # Completed, every tile and pennant counts twice, and the knight comes back.
-    return points + chance * (points + 1)
+        return expect.road(tiles, ends)
+    return expect.city(tiles + (bits & state.pennants).bit_count(), ends)

@@ -34,6 +34,21 @@ class Expectations:
     #: farmer never comes back.
     field: float
 
+    def city(self, points: int, ends: int) -> float:
+        """A city with open ends: completed, every tile and pennant counts twice, and the knight comes back.
+
+        :param points: for its tiles and pennants as it is.
+        """
+        return points + self.completion[ends] * (points + 1)
+
+    def road(self, tiles: int, ends: int) -> float:
+        """A road with open ends: completed, the follower comes back."""
+        return tiles + self.completion[ends]
+
+    def monk(self, points: int) -> float:
+        """A cloister that has so many points as it is."""
+        return points + (9 - points) * self.cloister
+
 
 @lru_cache(maxsize=256)
 def expectations(left: int) -> Expectations:

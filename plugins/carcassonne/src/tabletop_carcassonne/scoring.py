@@ -38,12 +38,19 @@ class Worth(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def leaders(holders: int) -> tuple[Player, ...]:
-    """Those with most followers, by seat, from what ``State.holders`` has for a feature."""
+def followers_of(holders: int) -> tuple[int, ...]:
+    """How many followers each has, by seat, from what ``State.holders`` has for a feature."""
     counts = []
     while holders:
         counts.append(holders & _ONE_PLAYER)
         holders >>= HOLDER_BITS
+    return tuple(counts)
+
+
+@lru_cache(maxsize=4096)
+def leaders(holders: int) -> tuple[Player, ...]:
+    """Those with most followers, by seat, from what ``State.holders`` has for a feature."""
+    counts = followers_of(holders)
     most = max(counts, default=0)
     return tuple(player for player, count in enumerate(counts) if count == most)
 
@@ -60,26 +67,44 @@ def worth(state: State, key: int, *, completed: bool) -> Worth:
     """
     kind = segment_at(state, key).kind
     if kind is CLOISTER:
-        around = 1 + _neighbours(state, key >> SEGMENT_BITS)
+        around = 1 + neighbours(state, key >> SEGMENT_BITS)
         return Worth(kind, (state.followers[key],), around, around)
     feature = root(state.link, state.standing[key])
     players = leaders(state.holders[feature])
     bits = state.tiles[feature]
     if kind is FIELD:
-        cities = sum(1 for city in state.completed_cities if city & bits)
+        cities = cities_beside(state, bits)
         return Worth(kind, players, 3 * cities, 0, 0, cities)
     tiles = bits.bit_count()
     if kind is ROAD:
         return Worth(kind, players, tiles, tiles)
     pennants = (bits & state.pennants).bit_count()
     points = tiles + pennants
-    # Under the rules of the first edition, a completed city of two tiles is not doubled (Rules A4).
-    if completed and (tiles > 2 or state.two_tile_city == 4):
-        points *= 2
+    if completed:
+        points = completed_city(state, tiles, points)
     return Worth(kind, players, points, tiles, pennants)
 
 
-def _neighbours(state: State, cell: Cell) -> int:
+def completed_city(state: State, tiles: int, points: int) -> int:
+    """The points of a city once it is completed (Rules A4).
+
+    Under the rules of the first edition, one of two tiles is not doubled.
+
+    :param points: for its tiles and pennants.
+    """
+    return 2 * points if tiles > 2 or state.two_tile_city == 4 else points
+
+
+def cities_beside(state: State, field: int) -> int:
+    """How many completed cities a field with these bits borders (Rules A6)."""
+    cities = 0
+    for city in state.completed_cities:
+        if city & field:
+            cities += 1
+    return cities
+
+
+def neighbours(state: State, cell: Cell) -> int:
     """How many of the eight cells around a cell hold a tile."""
     board = state.board
     return sum(cell + step in board for step in AROUND)
