@@ -125,16 +125,17 @@ def commitment(seed: str) -> str:
 
 def generator(seed: str, *path: object) -> random.Random:
     """A generator derived from a seed and a path of names, the same on every machine."""
-    return random.Random(_number("/".join([seed, *map(str, path)])))
+    return random.Random(_number(seed, path))
 
 
-def reseed(rng: random.Random, seed: str) -> None:
-    """Make a generator what :func:`generator` gives for a seed: faster than a new one."""
-    rng.seed(_number(seed))
+def reseed(rng: random.Random, seed: str, *path: object) -> None:
+    """Make a generator what :func:`generator` gives for a seed and a path: faster than a new one."""
+    rng.seed(_number(seed, path))
 
 
-def _number(seed: str) -> int:
-    return int.from_bytes(hashlib.sha256(seed.encode()).digest(), "big")
+def _number(seed: str, path: Sequence[object]) -> int:
+    text = "/".join([seed, *map(str, path)])
+    return int.from_bytes(hashlib.sha256(text.encode()).digest(), "big")
 
 
 class SeededChance:

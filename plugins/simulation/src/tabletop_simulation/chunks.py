@@ -210,7 +210,7 @@ class _Ready:
         """Bots for the seats of a match."""
         plan = self.plan
         if plan.blind and plan.paired:
-            reseed(self._luck, f"{plan.seed}/bots/{place.match}")
+            reseed(self._luck, plan.seed, "bots", place.match)
         if self._random_bots is not None:
             return self._random_bots
         seated = []

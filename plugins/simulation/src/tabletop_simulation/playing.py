@@ -87,9 +87,8 @@ def play_match(
     else:
         table = Table(len(bots), chance)
     course.state = state = rules.game.setup(table, rules.options)
-    acting = rules.game.to_act(state)
     if scribe is not None:
-        scribe.begin(state, acting)
+        scribe.begin(state, rules.game.to_act(state))
     if luck is not None:
         course.pace = _play_at_random(rules, state, table, luck, course.done, rounds, scribe)
     else:
