@@ -256,7 +256,7 @@ def test_win_chances_are_those_of_playing_on() -> None:
     match = Match(Nim(), [Seat("A"), Seat("B")], NimOptions(stones=2), seed="1")
     rng = random.Random(1)
     decision = match.decision(0)
-    assert win_chances(decision, [Take(1), Take(2)], RandomPolicy(rng), rng) == [0.0, 1.0]
+    assert win_chances(decision, [Take(1), Take(2)], RandomPolicy(Nim(), rng), rng) == [0.0, 1.0]
 
 
 def test_win_chances_are_those_of_the_policy() -> None:

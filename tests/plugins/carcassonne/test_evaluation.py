@@ -112,7 +112,7 @@ def test_estimates_say_what_the_evaluation_would(options: dict[str, Any]) -> Non
                 after = copy_state(state)
                 again = Table(2, RandomChance(random.Random(1)))
                 GAME.apply(after, player, action, again)
-                evaluations.append(best_value(GAME, after, player, again, 1, GAME.evaluate))
+                evaluations.append(best_value(GAME, after, player, again, 1))
             best = estimates.index(max(estimates))
             choices += 1
             liked += evaluations[best] > max(evaluations) - 0.5

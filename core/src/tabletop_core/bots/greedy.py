@@ -115,9 +115,7 @@ class _Search:
             self._game.apply(state, self._player, action, table)
             if self._evaluates:
                 self._let_others_decide(world, state, table)
-                total += best_value(
-                    self._game, state, self._player, table, self._depth - 1, self._game.evaluate
-                )
+                total += best_value(self._game, state, self._player, table, self._depth - 1)
             else:
                 outcome, _actions = finish(self._game, state, table, rng)
                 total += _result(outcome, self._player)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import inf
+from collections.abc import Sequence
 from typing import Any
 
 from tabletop_core.actions import Action
@@ -13,27 +12,15 @@ from tabletop_core.players import Player
 from tabletop_core.table import Table
 
 
-def best_value(
-    game: Game[Any, Any],
-    state: Any,
-    player: Player,
-    table: Table,
-    depth: int,
-    value: Callable[[Any, Player], float],
-) -> float:
-    """The value of a position for a player who may go on at once, and chooses the best.
+def best_value(game: Game[Any, Any], state: Any, player: Player, table: Table, depth: int) -> float:
+    """What ``evaluate`` says of a position for a player who may go on at once, and chooses the best.
 
     :param depth: so many further decisions of the player are looked at, as long as nobody else is to act.
-    :param value: the value of a position for a player; it changes nothing.
     """
     if not depth or game.to_act(state) != (player,):
-        return value(state, player)
-    best = -inf
-    for action in game.legal_actions(state, player):
-        after = copier(game.State)(state)
-        game.apply(after, player, action, table)
-        best = max(best, best_value(game, after, player, table, depth - 1, value))
-    return best
+        return game.evaluate(state, player)
+    legal = game.legal_actions(state, player)
+    return max(_values_after(game, state, player, legal, table, depth))
 
 
 class Estimates:
@@ -47,19 +34,30 @@ class Estimates:
     def __init__(self, game: Game[Any, Any], depth: int) -> None:
         self._game = game
         self._depth = depth
-        self._copy = copier(game.State)
         self._quick = game.has("estimates")
 
     def of(
         self, state: Any, player: Player, actions: Sequence[Action], table: Table
     ) -> list[float]:
         """The values for ``player``, in the order of the actions. The state does not change."""
-        game = self._game
         if self._quick:
-            return list(game.estimates(state, player, actions))
-        values = []
-        for action in actions:
-            after = self._copy(state)
-            game.apply(after, player, action, table)
-            values.append(best_value(game, after, player, table, self._depth - 1, game.evaluate))
-        return values
+            return list(self._game.estimates(state, player, actions))
+        return _values_after(self._game, state, player, actions, table, self._depth)
+
+
+def _values_after(
+    game: Game[Any, Any],
+    state: Any,
+    player: Player,
+    actions: Sequence[Action],
+    table: Table,
+    depth: int,
+) -> list[float]:
+    """The best values after each action, which is the first of so many decisions."""
+    copy = copier(game.State)
+    values = []
+    for action in actions:
+        after = copy(state)
+        game.apply(after, player, action, table)
+        values.append(best_value(game, after, player, table, depth - 1))
+    return values

@@ -27,8 +27,8 @@ class MultipleObserverSearch(Search):
         game = self._game
         at = list(self.tree.roots)
         while asked := game.to_act(state):
-            if self._own_turn and path and asked != (self.player,):
-                self._end_turn(state, at[self.player], len(path))
+            if self._evaluation and self._turn is None and path:
+                self._end_turn(state, at[self.player], asked, len(path))
             table = RecordingTable(self._players, self._chance)
             chosen: dict[Player, Action] = {}
             free = False

@@ -12,7 +12,7 @@ from tabletop_core.actions import Action
 from tabletop_core.bare_table import BareTable
 from tabletop_core.bots.look_ahead import Estimates
 from tabletop_core.bots.mcts.options import MctsOptions
-from tabletop_core.bots.mcts.policies import GreedyPolicy, finish_turn, make_policy, play_on
+from tabletop_core.bots.mcts.policies import make_policy
 from tabletop_core.bots.mcts.tree import Edge, Node, Tree, centre, select, widened
 from tabletop_core.bots.mcts.values import Evaluation, Playouts
 from tabletop_core.chance import RandomChance
@@ -58,20 +58,16 @@ class Search:
         self._table: Table = BareTable(decision.players, self._chance)
         #: How everybody plays on.
         self._policy = make_policy(game, options, rng)
-        #: Whether it is better than trying whatever was not tried, where little is known.
-        self._guesses = isinstance(self._policy, GreedyPolicy)
         self._evaluation: Evaluation | None = None
         if game.has("evaluate") and options.cutoff is not None:
             self._evaluation = Evaluation(game, decision.players, decision.player)
-        self._playouts = Playouts(game, decision.players, self._policy, rng)
+        self._playouts = Playouts(decision.players, self._policy)
         #: How the position looks after an action, where that counts.
         self._estimates: Estimates | None = None
         if self._evaluation and options.bias:
             self._estimates = Estimates(game, options.depth)
         #: Whether nothing but what came of the edges decides which one is followed.
-        self._plain = not (self._estimates or self._guesses or options.widen)
-        #: Whether the turn of the player who searches goes on.
-        self._own_turn = True
+        self._plain = not (self._estimates or self._policy.guesses or options.widen)
         #: The values right after the player's own turn, and how many choices had been made by then.
         self._turn: tuple[list[float], int] | None = None
         self._root = self.tree.root(self.player)
@@ -116,7 +112,7 @@ class Search:
         self._own = own = self._choose_own()
         state = self._worlds.take(own.visits)
         path: list[tuple[Edge, Player]] = []
-        self._own_turn, self._turn = True, None
+        self._turn = None
         self._follow(state, path)
         if self._evaluation is None:
             values = self._playouts(state, self._table)
@@ -142,16 +138,16 @@ class Search:
         :param chosen: how many actions the tree has led to.
         """
         assert self._evaluation is not None
-        game, table, cutoff = self._game, self._table, self._options.cutoff or 0
+        table, cutoff = self._table, self._options.cutoff or 0
         depth = 0
         if self._turn is not None:
             depth = chosen - self._turn[1]
-        elif self._guesses or cutoff:
-            finish_turn(game, state, self.player, table, self._policy)
+        elif self._policy.guesses or cutoff:
+            self._policy.finish_turn(state, self.player, table)
         if depth < cutoff:
-            play_on(game, state, table, self._policy, cutoff - depth)
+            self._policy.play_on(state, table, cutoff - depth)
         values = self._evaluation(state)
-        if self._turn is not None and depth > cutoff and game.to_act(state):
+        if self._turn is not None and depth > cutoff and self._game.to_act(state):
             values = self.tree.drift.without(values, self._turn[0], depth)
         return values
 
@@ -171,8 +167,8 @@ class Search:
         plain, exploration, rng, scales = self._plain, self._options.c, self._rng, self._scales
         node = root = self.tree.roots[0]
         while asked := to_act(state):
-            if self._own_turn and path and asked != (self.player,):
-                self._end_turn(state, node, len(path))
+            if self._evaluation and self._turn is None and path:
+                self._end_turn(state, node, asked, len(path))
             if len(asked) > 1:
                 node, new = self._together(state, node, asked, path)
                 if new:
@@ -195,11 +191,11 @@ class Search:
                     return
             node = child
 
-    def _end_turn(self, state: Any, node: Node, chosen: int) -> None:
-        """Note that the turn of the player who searches is over, and how the position looks there."""
-        self._own_turn = False
-        if self._evaluation is not None:
+    def _end_turn(self, state: Any, node: Node, asked: tuple[Player, ...], chosen: int) -> None:
+        """Note how the position looks where the turn of the player who searches is over."""
+        if asked != (self.player,):
             if node.values is None:
+                assert self._evaluation is not None
                 node.values = self._evaluation(state)
             self._turn = (node.values, chosen)
 
@@ -226,7 +222,7 @@ class Search:
         if node is self._root and player == self.player:
             return self._own
         if node.visits < self._options.settle:
-            if not self._guesses:
+            if not self._policy.guesses:
                 return self._select(node, player, legal)
             node.visits += 1
             action = self._policy.pick(state, player, legal, self._table)

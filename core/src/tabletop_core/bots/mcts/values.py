@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from math import inf
 from typing import Any
 
 from tabletop_core.actions import Action
 from tabletop_core.bare_table import BareTable
-from tabletop_core.bots.mcts.policies import Policy, RandomPolicy, play_on
+from tabletop_core.bots.mcts.policies import Policy
 from tabletop_core.chance import RandomChance
 from tabletop_core.copying import copier
 from tabletop_core.decisions import Decision
 from tabletop_core.game import Game
 from tabletop_core.outcome import Outcome
 from tabletop_core.players import Player
-from tabletop_core.playout import finish
 from tabletop_core.table import Table
 from tabletop_core.worlds import Determinizer
 
@@ -30,25 +28,15 @@ class Playouts:
     :param policy: how it plays.
     """
 
-    def __init__(
-        self, game: Game[Any, Any], players: int, policy: Policy, rng: random.Random
-    ) -> None:
-        self._game = game
+    def __init__(self, players: int, policy: Policy) -> None:
         self._players = players
         self._policy = policy
-        #: For random play there is a loop that does nothing else.
-        self._random = isinstance(policy, RandomPolicy)
-        self._rng = rng
         #: The values of endings, which come again and again.
         self._known: dict[Any, list[float]] = {}
 
     def __call__(self, state: Any, table: Table) -> list[float]:
         """Play on from a state, which changes: the value for each player, by seat."""
-        if self._random:
-            outcome, _actions = finish(self._game, state, table, self._rng)
-        else:
-            play_on(self._game, state, table, self._policy, inf)
-            outcome = self._game.outcome(state)
+        outcome = self._policy.play_out(state, table)
         ending = outcome.ranking, outcome.winners
         values = self._known.get(ending)
         if values is None:
@@ -109,8 +97,7 @@ def win_chances(
         for number, action in enumerate(actions):
             state = copy(world)
             game.apply(state, player, action, table)
-            play_on(game, state, table, policy, inf)
-            winners = game.outcome(state).winners
+            winners = policy.play_out(state, table).winners
             if player in winners:
                 wins[number] += 1 / len(winners)
     return [won / playouts for won in wins]
