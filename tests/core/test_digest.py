@@ -77,7 +77,7 @@ def test_digests_are_the_same_in_every_version_of_python(version: str, here: lis
     find = ["uv", "python", "find", "--no-project", "--no-python-downloads", version]
     found = subprocess.run(find, capture_output=True, text=True, check=False)
     if found.returncode != 0:
-        pytest.skip(f"there is no Python {version} on this machine")
+        pytest.skip(f"uv finds no Python {version} on this machine")
     python = found.stdout.strip()
     assert digests(python, "random") == here
 
