@@ -54,6 +54,13 @@ def test_a_scheduler_that_is_not_there() -> None:
     assert "dask scheduler" in err
 
 
+def test_an_address_that_is_none() -> None:
+    out, err = ended(begin(*PLAN, "--executor", "dask", "--address", "nonsense"), 1)
+    assert out == ""
+    assert "no Dask scheduler answers at nonsense" in err
+    assert "Traceback" not in err
+
+
 def test_workers_without_the_simulation_are_told_of(new_cluster: Callable[[], Any]) -> None:
     cluster = new_cluster()
     # Found before the installed one: a package of that name without what tasks need.

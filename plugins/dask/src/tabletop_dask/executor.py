@@ -16,6 +16,7 @@ from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
 from distributed import Client, LocalCluster, as_completed
+from distributed.comm.addressing import get_address_host_port
 from distributed.scheduler import KilledWorker
 
 from tabletop_core.executors import (
@@ -124,6 +125,8 @@ class DaskExecutor:
     def _connect(self, address: str) -> Client:
         """A client of a scheduler that has at least one worker."""
         try:
+            # A client of an address that cannot be read would be half made, and complain when it is dropped.
+            get_address_host_port(address)
             client = Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:
             raise ExecutorError(
