@@ -38,8 +38,7 @@ def copier(cls: type) -> Callable[[Any], Any]:
     :raises StateError: when the class has a field that the core cannot handle.
     """
     source = Source("copy")
-    expression = copy_expression(source, analyse(cls), "value")
-    return source.function("value", expression)
+    return source.compiled(copy_record(source, analyse(cls)))
 
 
 def copy_zone(zone: Zone[Any]) -> Zone[Any]:

@@ -88,12 +88,13 @@ class Source:
 
     def function(self, argument: str, expression: str) -> Callable[..., Any]:
         """Compile everything, with a function that returns ``expression`` over ``argument``."""
-        lines = [
-            *self._lines,
-            f"def _{self._purpose}({argument}{self.extra}):",
-            f"    return {expression}",
-        ]
-        code = compile("\n".join(lines), f"<tabletop {self._purpose}>", "exec")
+        name = f"_{self._purpose}"
+        self._lines += [f"def {name}({argument}{self.extra}):", f"    return {expression}"]
+        return self.compiled(name)
+
+    def compiled(self, name: str) -> Callable[..., Any]:
+        """Compile everything: the function that has this name."""
+        code = compile("\n".join(self._lines), f"<tabletop {self._purpose}>", "exec")
         exec(code, self._globals)  # noqa: S102 -- the source is made here, from class and field names
-        made: Callable[..., Any] = self._globals[f"_{self._purpose}"]
+        made: Callable[..., Any] = self._globals[name]
         return made

@@ -56,6 +56,8 @@ class Determinizer(Generic[S]):
         self._view = view
         self._player = player
         self._players = players
+        #: Copies a world.
+        self.copy: Callable[[S], S] = copier(game.State)
         own = game.has("worlds")
         self._zones = None if own else ZoneWorlds(game, view, player, undecided=undecided)
 
@@ -88,7 +90,7 @@ class WorldPool(Generic[S]):
         self._different = 1 if source.certain else different
         self._rng = rng
         self._drawn: list[S] = []
-        self._copy: Callable[[S], S] | None = None
+        self._copy = source.copy
 
     def take(self, number: int) -> S:
         """The world with this number, from 0; the caller may change it.
@@ -98,13 +100,9 @@ class WorldPool(Generic[S]):
         if not self._different:
             return self._source.sample(self._rng)
         number %= self._different
-        while len(self._drawn) <= number:
+        while number >= len(self._drawn):
             self._drawn.append(self._source.sample(self._rng))
-        world = self._drawn[number]
-        if self._copy is None:
-            self._copy = copier(type(world))
-        copied: S = self._copy(world)
-        return copied
+        return self._copy(self._drawn[number])
 
 
 def world_from_zones(game: Game[S, Any], view: S, player: Player, table: Table) -> S:

@@ -82,7 +82,8 @@ class TicTacToe(Game[Board, Mark]):
     def apply(self, state: Board, player: Player, action: Mark, table: Table) -> None:
         marked = state.marked
         mine = marked[player] = marked[player] | 1 << action.cell
-        table.emit(Marked, player, action.cell)
+        if table.listening:  # which spares playouts even the call
+            table.emit(Marked, player, action.cell)
         state.next = () if mine in WINNING or mine | marked[1 - player] == 511 else (1 - player,)
 
     def outcome(self, state: Board) -> Outcome:

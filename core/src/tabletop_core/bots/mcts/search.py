@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from heapq import nlargest
+from collections.abc import Collection, Sequence
 from time import perf_counter
 from typing import Any
 
@@ -24,6 +23,8 @@ from tabletop_core.worlds import WorldPool
 #: After how many visits of a node what came of its edges is taken together again, and after how many
 #: iterations the search looks whether it is decided; at first always.
 _OFTEN = 8
+#: The values of how many iterations are counted in together, at most.
+_TOGETHER = 32
 
 
 class Search:
@@ -54,6 +55,11 @@ class Search:
         self._players = decision.players
         self._options = options
         self._scales = self.tree.scales
+        #: By iteration, values that the scales do not know of yet, and how many of them may come together.
+        self._uncounted: list[list[float]] = []
+        self._patience = 1
+        #: By player, how much they explore, in units of their values.
+        self._exploration = [options.c * scale.spread for scale in self._scales]
         self._chance = RandomChance(rng)
         self._table: Table = BareTable(decision.players, self._chance)
         #: How everybody plays on.
@@ -85,7 +91,7 @@ class Search:
     def found(self) -> list[Edge]:
         """What is known of the actions of the player who searches."""
         moves = self.tree.root(self.player).moves.get(self.player)
-        return list(moves.edges.values()) if moves is not None else []
+        return list(moves.edges) if moves is not None else []
 
     def run(self, iterations: int, until: float | None) -> None:
         """Do iterations until there are so many, with those that were kept from before.
@@ -93,24 +99,28 @@ class Search:
         It does at least one, and ends sooner when the clock (``perf_counter``) shows ``until``, or when no
         other action can be chosen more often any more and there are no other trees to count, too.
         """
-        edges = self._moves.find(self._legal)
+        edges = self._moves.edges
         if self._estimates is not None:
             # What the player may do is the same in every world, and is looked at once for all iterations.
-            self._look_ahead(self._worlds.take(0), self.player, edges)
+            self._look_ahead(self._worlds.take(0), self.player, self._moves.find(self._legal))
         left = max(1, iterations - sum(edge.visits for edge in edges))
-        alone = self._options.trees == 1
+        # Before half of them are done, no lead can be as long as what is left.
+        decisive = iterations // 2 if self._options.trees == 1 else 0
         while left:
             self.iterate()
             left -= 1
             if until is not None and perf_counter() >= until:
                 break
-            if alone and not left % _OFTEN and _lead(edges) > left:
+            if left <= decisive and not left % _OFTEN and _lead(edges) > left:
                 break
+        if self._uncounted:
+            self._count()  # the scales may be gone on with
 
     def iterate(self) -> None:
         """Do one iteration."""
         self._own = own = self._choose_own()
-        state = self._worlds.take(own.visits)
+        # All of the player's edges weigh the same before they are visited.
+        state = self._worlds.take(int(own.weight))
         path: list[tuple[Edge, Player]] = []
         self._turn = None
         self._follow(state, path)
@@ -118,16 +128,23 @@ class Search:
             values = self._playouts(state, self._table)
         else:
             values = self._at_horizon(state, len(path))
-        for scale, value in zip(self._scales, values, strict=True):
-            scale.add(value)
+        self._uncounted.append(values)
+        if len(self._uncounted) >= self._patience:
+            self._count()
         for edge, player in path:
             # Not in a method of the edge: this is done for every choice of every iteration.
             value = values[player]
-            edge.visits += 1
-            edge.total += value
             weight = edge.weight = edge.weight + 1.0
             edge.value += (value - edge.value) / weight
             edge.doubt = weight**-0.5
+
+    def _count(self) -> None:
+        """Count the values of the last iterations in for the scales: together, which takes less time."""
+        for scale, values in zip(self._scales, zip(*self._uncounted, strict=True), strict=True):
+            scale.add(values)
+        self._exploration = [self._options.c * scale.spread for scale in self._scales]
+        self._uncounted.clear()
+        self._patience = min(self._patience + 1, _TOGETHER)
 
     def _at_horizon(self, state: Any, chosen: int) -> list[float]:
         """The values of the position ``cutoff`` actions after the player's own turn.
@@ -154,9 +171,7 @@ class Search:
     def _choose_own(self) -> Edge:
         """What the player who searches chooses now: the view tells what is possible, in any world."""
         if self._plain:
-            return self._moves.choose(
-                self._legal, self._scales[self.player], self._options.c, self._rng
-            )
+            return self._moves.choose(self._legal, self._exploration[self.player], self._rng)
         return self._select(self._root, self.player, self._legal)
 
     def _follow(self, state: Any, path: list[tuple[Edge, Player]]) -> None:
@@ -164,10 +179,11 @@ class Search:
         to_act, legal_actions, apply = self._game.to_act, self._game.legal_actions, self._game.apply
         table = self._table
         # What is the same all the way down.
-        plain, exploration, rng, scales = self._plain, self._options.c, self._rng, self._scales
+        plain, exploration, rng = self._plain, self._exploration, self._rng
+        evaluated = self._evaluation is not None
         node = root = self.tree.roots[0]
         while asked := to_act(state):
-            if self._evaluation and self._turn is None and path:
+            if evaluated and path and self._turn is None:
                 self._end_turn(state, node, asked, len(path))
             if len(asked) > 1:
                 node, new = self._together(state, node, asked, path)
@@ -178,18 +194,19 @@ class Search:
             legal = legal_actions(state, player)
             if plain and node is not root:
                 moves = node.moves.get(player) or node.moves_of(player)
-                edge = moves.choose(legal, scales[player], exploration, rng)
+                edge = moves.choose(legal, exploration[player], rng)
             else:
                 edge = self._choose(state, node, player, legal)
             path.append((edge, player))
             apply(state, player, edge.action, table)
             child = edge.child
             if child is None:
-                child = edge.child = Node()
+                edge.child = node = Node()
                 # Where there was no choice, there is nothing to be learnt yet.
                 if len(legal) > 1:
                     return
-            node = child
+            else:
+                node = child
 
     def _end_turn(self, state: Any, node: Node, asked: tuple[Player, ...], chosen: int) -> None:
         """Note how the position looks where the turn of the player who searches is over."""
@@ -226,7 +243,7 @@ class Search:
                 return self._select(node, player, legal)
             node.visits += 1
             action = self._policy.pick(state, player, legal, self._table)
-            return node.moves_of(player).find(legal)[legal.index(action)]
+            return node.moves_of(player).edge(action)
         if self._estimates is not None:
             self._look_ahead(state, player, node.moves_of(player).find(legal))
         return self._select(node, player, legal)
@@ -235,13 +252,13 @@ class Search:
         moves = node.moves_of(player)
         visits = node.visits
         node.visits = visits + 1
-        options, scale = self._options, self._scales[player]
+        options, exploration = self._options, self._exploration[player]
         if self._estimates is not None and (visits < _OFTEN or not visits % _OFTEN):
             centre(moves.find(legal), options.bias)
         if options.widen:
             shown = widened(moves.find(legal), visits, options.widen)
-            return select(shown, scale, options.c, self._rng)
-        return moves.choose(legal, scale, options.c, self._rng)
+            return select(shown, exploration, self._rng)
+        return moves.choose(legal, exploration, self._rng)
 
     def _look_ahead(self, state: Any, player: Player, edges: Sequence[Edge]) -> None:
         """Look at the position after each action, and the best that the player can add to it."""
@@ -256,9 +273,7 @@ class Search:
             centre(edges, self._options.bias)
 
 
-def _lead(edges: Sequence[Edge]) -> int:
+def _lead(edges: Collection[Edge]) -> int:
     """By how many visits the edge with most of them is ahead."""
-    if len(edges) == 1:
-        return edges[0].visits
-    first, second = nlargest(2, (edge.visits for edge in edges))
+    second, first = sorted([0, *(edge.visits for edge in edges)])[-2:]
     return first - second

@@ -8,117 +8,161 @@ could have been chosen.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import inf, log, sqrt
+from operator import mul
 from typing import Any
 
 from tabletop_core.actions import Action
 from tabletop_core.players import Player
+
+#: A variance that comes of rounding.
+_NOTHING = 1e-12
+#: Of how often something could have been chosen plus one, the root of the logarithm.
+_KEPT = 4096
+_ROOTS = tuple(sqrt(log(asked + 1)) for asked in range(_KEPT))
 
 
 class Edge:
     """An action of one player at a node, and what came of it."""
 
     __slots__ = (
-        *("action", "available", "child", "doubt", "prior"),
-        *("total", "value", "visits", "weight"),
+        *("action", "available", "child", "doubt"),
+        *("look", "looked", "prior", "value", "weight"),
     )
 
     def __init__(self, action: Action) -> None:
         self.action = action
-        #: How often it was chosen.
-        self.visits = 0
         #: How often it could have been chosen; counted where that differs from edge to edge.
         self.available = 0
-        #: The sum of the values for the player who chose it.
-        self.total = 0.0
         #: How the position after it looks to that player, compared with the best: 0 or less; ``None`` if
         #: nobody looked.
         self.prior: float | None = None
-        #: The mean of the values and the prior, what they weigh, and one over the root of that.
+        #: The value that the prior was taken for, and for how many visits.
+        self.look = self.looked = 0.0
+        #: The mean of that and of the values for the player who chose it, what they weigh, and one over the
+        #: root of that.
         self.value = self.weight = self.doubt = 0.0
         #: Where it leads, if nobody else chooses at the same time.
         self.child: Node | None = None
 
     @property
-    def mean(self) -> float:
-        """Its value for the player who chose it, on average."""
-        return self.total / self.visits if self.visits else 0.0
+    def visits(self) -> int:
+        """How often it was chosen."""
+        return round(self.weight - self.looked)
+
+    @property
+    def total(self) -> float:
+        """The sum of the values for the player who chose it."""
+        return self.value * self.weight - self.look * self.looked
+
+    def take_for(self, look: float, weight: float) -> None:
+        """Let the position after it count as so many visits that had this value."""
+        visits, total = self.visits, self.total
+        self.look, self.looked = look, weight
+        self.weight = visits + weight
+        self.value = (total + weight * look) / self.weight
+        self.doubt = self.weight**-0.5
 
 
 class Moves:
-    """What one player may choose at a node."""
+    """What one player may choose at a node.
 
-    __slots__ = ("_asked", "_edges", "_legal", "_same", "_shown", "_tried")
+    An edge is made when its action is first chosen or looked at: most nodes are visited a few times only.
+    """
+
+    __slots__ = ("_asked", "_edges", "_found", "_legal", "_same", "_sought", "_tried", "_untried")
 
     def __init__(self) -> None:
-        #: All edges by action, where more than what is shown was ever legal.
         self._edges: dict[Action, Edge] = {}
-        #: What was legal the last time, and the edges for that.
+        #: What was looked for the last time, and its edges.
+        self._sought: Sequence[Action] | None = None
+        self._found: list[Edge] = []
+        #: What was chosen from the last time; of that, the edges that were tried and the other actions.
         self._legal: Sequence[Action] | None = None
-        self._shown: list[Edge] = []
+        self._tried: list[Edge] = []
+        self._untried: list[Action] = []
         #: Whether it was always the same that was legal, and how often that was asked.
         self._same = True
         self._asked = 0
-        #: Whether all of that is known to have been tried.
-        self._tried = False
 
     @property
-    def edges(self) -> dict[Action, Edge]:
-        """All edges, by action."""
-        return {edge.action: edge for edge in self._shown} if self._same else self._edges
+    def edges(self) -> Collection[Edge]:
+        """All edges that were made so far."""
+        return self._edges.values()
+
+    def edge(self, action: Action) -> Edge:
+        """The edge of an action."""
+        edge = self._edges.get(action)
+        if edge is None:
+            edge = self._edges[action] = Edge(action)
+        return edge
 
     def find(self, legal: Sequence[Action]) -> list[Edge]:
-        """The edges for what is legal in this world, made where they are missing."""
+        """The edges of what is legal in this world, in that order."""
         # Mostly the same is asked again: comparing objects with themselves is fast.
-        if legal == self._legal:
-            return self._shown
-        if self._legal is None:
-            shown = [Edge(action) for action in legal]
-        else:
-            if self._same:
-                self._edges = self.edges
-                self._same = False
-                for edge in self._shown:
-                    edge.available = self._asked
-            edges = self._edges
-            shown = []
-            for action in legal:
-                known = edges.get(action)
-                if known is None:
-                    known = edges[action] = Edge(action)
-                shown.append(known)
-        self._legal, self._shown = legal, shown
-        return shown
+        if legal != self._sought:
+            self._sought, self._found = legal, [self.edge(action) for action in legal]
+        return self._found
 
-    def choose(
-        self, legal: Sequence[Action], scale: Scale, exploration: float, rng: random.Random
-    ) -> Edge:
+    def choose(self, legal: Sequence[Action], exploration: float, rng: random.Random) -> Edge:
         """The edge to follow of those for what is legal in this world.
 
         An untried one, or the one with the highest upper confidence bound, which is
-        ``value + exploration * sqrt(ln(available) / weight)`` in units of the spread. With a prior, an edge
-        has a weight before anybody chose it.
+        ``value + exploration * sqrt(ln(available) / weight)``. With a prior, an edge has a weight before
+        anybody chose it.
+
+        :param exploration: in units of the values.
         """
-        shown = self._shown if legal == self._legal else self.find(legal)
+        if legal is not self._legal and legal != self._legal:
+            self._sort(legal)
+        asked = self._asked = self._asked + 1
+        tried = self._tried
+        if self._untried and (untried := self._draw(rng)):
+            return untried
         if not self._same:
-            return select(shown, scale, exploration, rng)
-        self._asked += 1
-        if not self._tried:
-            if len(shown) == 1:
-                return shown[0]
-            untried = [edge for edge in shown if not edge.weight]
-            if untried:
-                return untried[int(rng.random() * len(untried))]
-            self._tried = True
-        per_spread = scale.per_spread
-        wide = exploration * sqrt(log(self._asked + 1))
-        best, chosen = -inf, shown[0]
-        for edge in shown:
-            bound = edge.value * per_spread + wide * edge.doubt
+            return select(tried, exploration, rng)
+        wide = exploration * (_ROOTS[asked] if asked < _KEPT else sqrt(log(asked + 1)))
+        best, chosen = -inf, tried[0]
+        for edge in tried:
+            bound = edge.value + wide * edge.doubt
             if bound > best:
                 best, chosen = bound, edge
         return chosen
+
+    def _sort(self, legal: Sequence[Action]) -> None:
+        """Find out what of that was tried."""
+        if self._same and self._legal is not None:
+            self._same = False
+            for edge in self._edges.values():
+                edge.available = self._asked
+        self._legal = legal
+        self._tried, self._untried = [], []
+        find = self._edges.get
+        for action in legal:
+            edge = find(action)
+            if edge is not None and edge.weight:
+                self._tried.append(edge)
+            else:
+                self._untried.append(action)
+
+    def _draw(self, rng: random.Random) -> Edge | None:
+        """The edge of one of the untried actions; ``None`` if all were tried meanwhile."""
+        untried = self._untried
+        while untried:
+            at = int(rng.random() * len(untried))
+            action = untried[at]
+            last = untried.pop()
+            if at < len(untried):
+                untried[at] = last
+            edge = self.edge(action)
+            self._tried.append(edge)
+            if not edge.weight:
+                if not self._same:
+                    for other in self._tried:
+                        other.available += 1
+                return edge
+        return None
 
 
 class Node:
@@ -133,7 +177,7 @@ class Node:
         #: By player, what they may choose.
         self.moves: dict[Player, Moves] = {}
         #: Where what several did at the same time leads, or what others were seen to do.
-        self.children: dict[Any, Node] = {}
+        self.children: dict[Any, Node] | None = None
 
     def moves_of(self, player: Player) -> Moves:
         """What a player chooses among here."""
@@ -144,6 +188,8 @@ class Node:
 
     def child(self, key: Any) -> tuple[Node, bool]:
         """The node that is reached by what is seen to happen, and whether it is new."""
+        if self.children is None:
+            self.children = {}
         node = self.children.get(key)
         if node is not None:
             return node, False
@@ -152,28 +198,32 @@ class Node:
 
 
 class Scale:
-    """The mean and the spread of all values that one player got in a search.
+    """The spread of all values that one player got in a search.
 
     Values of positions are in units of the game's own. Exploration is weighed in units of their spread.
     """
 
-    __slots__ = ("_count", "_squares", "mean", "per_spread")
+    __slots__ = ("_count", "_mean", "_squares", "spread")
 
     def __init__(self) -> None:
         self._count = 0
-        self._squares = 0.0
-        self.mean = 0.0
-        #: One over the standard deviation; 1 until two values differ.
-        self.per_spread = 1.0
+        self._mean = self._squares = 0.0
+        #: The standard deviation; 1 until two values differ.
+        self.spread = 1.0
 
-    def add(self, value: float) -> None:
-        """Count a value in."""
-        self._count += 1
-        off = value - self.mean
-        self.mean += off / self._count
-        self._squares += off * (value - self.mean)
-        if self._squares > 0.0:
-            self.per_spread = sqrt(self._count / self._squares)
+    def add(self, values: Sequence[float]) -> None:
+        """Count values in."""
+        # Sums of the library: this is done for each value of each iteration.
+        count, total = len(values), sum(values)
+        mean = total / count
+        squares = sum(map(mul, values, values)) - total * mean
+        before = self._count
+        self._count = both = before + count
+        off = mean - self._mean
+        self._mean += off * count / both
+        self._squares += squares + off * off * before * count / both
+        if self._squares > _NOTHING * both:
+            self.spread = sqrt(self._squares / both)
 
 
 class Drift:
@@ -234,11 +284,10 @@ class Tree:
         roots = []
         for seat, root in enumerate(self.roots):
             if len(self.roots) > 1:
-                found = root.children.get(action)
+                found = root.children.get(action) if root.children is not None else None
             else:
                 moves = root.moves.get(player)
-                edge = moves.edges.get(action) if moves is not None else None
-                found = edge.child if edge is not None else None
+                found = moves.edge(action).child if moves is not None else None
             if found is None:
                 # Of what the others may know, nothing need be kept.
                 if seat == player or len(self.roots) == 1:
@@ -248,11 +297,10 @@ class Tree:
         return Tree(roots, self.scales)
 
 
-def select(edges: Sequence[Edge], scale: Scale, exploration: float, rng: random.Random) -> Edge:
-    """The same as :meth:`Moves.select` for edges that could be chosen more or less often."""
+def select(edges: Sequence[Edge], exploration: float, rng: random.Random) -> Edge:
+    """The same as :meth:`Moves.choose` for edges that could be chosen more or less often."""
     untried = None
     best, chosen = -inf, edges[0]
-    per_spread = scale.per_spread
     for edge in edges:
         available = edge.available = edge.available + 1
         if not edge.weight:
@@ -261,7 +309,7 @@ def select(edges: Sequence[Edge], scale: Scale, exploration: float, rng: random.
             else:
                 untried.append(edge)
         elif untried is None:
-            bound = edge.value * per_spread + exploration * sqrt(log(available + 1)) * edge.doubt
+            bound = edge.value + exploration * sqrt(log(available + 1)) * edge.doubt
             if bound > best:
                 best, chosen = bound, edge
     if untried is None:
@@ -279,16 +327,14 @@ def centre(edges: Sequence[Edge], weight: float) -> None:
     looked = [(edge, edge.prior) for edge in edges if edge.prior is not None]
     level = known = 0.0
     for edge, prior in looked:
-        if edge.visits:
-            share = edge.visits / (edge.visits + weight)
-            level += share * (edge.total / edge.visits - prior)
+        if visits := edge.visits:
+            share = visits / (visits + weight)
+            level += share * (edge.total / visits - prior)
             known += share
     if known:
         level /= known
     for edge, prior in looked:
-        edge.weight = edge.visits + weight
-        edge.value = (edge.total + weight * (level + prior)) / edge.weight
-        edge.doubt = edge.weight**-0.5
+        edge.take_for(level + prior, weight)
 
 
 def widened(edges: Sequence[Edge], visits: int, width: float) -> Sequence[Edge]:
