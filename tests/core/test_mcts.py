@@ -17,12 +17,15 @@ from nim import Nim, NimOptions, NimState, Take
 from sample_games import SAMPLE_GAMES, Race, Roll, Signs, Trumps
 from stones import Stones
 
+from tabletop_core.actions import Action
 from tabletop_core.bots.mcts.bot import MctsBot
 from tabletop_core.bots.mcts.options import MctsOptions
 from tabletop_core.bots.mcts.policies import RandomPolicy, make_policy
 from tabletop_core.bots.mcts.search import Search
-from tabletop_core.bots.mcts.tree import Drift, Edge, Moves, Scale, centre, select, widened
+from tabletop_core.bots.mcts.tree import Drift, Edge, Moves, Node, Scale, centre, select, widened
 from tabletop_core.bots.mcts.values import shares, win_chances
+from tabletop_core.chance import DictatedChance
+from tabletop_core.copying import copy_state
 from tabletop_core.decisions import Decision
 from tabletop_core.game import Game
 from tabletop_core.match import Match
@@ -121,6 +124,69 @@ def test_the_same_luck_gives_the_same_match() -> None:
 def test_it_finds_the_winning_move_of_a_game_of_skill(way: str, stones: int) -> None:
     match = Match(Nim(), [Seat("A"), Seat("B")], NimOptions(stones=stones), seed="1")
     assert searcher(3, 800, **WAYS[way]).choose(match.decision(0)) == Take(stones % 4)
+
+
+def lines_of(search: Search) -> dict[tuple[Action, ...], Node]:
+    """The nodes of a search, by the actions that lead there."""
+    found: dict[tuple[Action, ...], Node] = {(): search.tree.roots[0]}
+    left: list[tuple[Action, ...]] = [()]
+    while left:
+        line = left.pop()
+        for moves in found[line].moves.values():
+            for edge in moves.edges:
+                if edge.child is not None:
+                    found[*line, edge.action] = edge.child
+                    left.append((*line, edge.action))
+    return found
+
+
+@pytest.mark.parametrize("way", ["single", "playouts", "greedy policy"])
+@pytest.mark.parametrize("game", [Nim(), Race(), Stones()], ids=lambda game: game.info.id)
+def test_positions_are_kept_where_nothing_is_hidden_or_left_to_chance(
+    game: Game[Any, Any], way: str
+) -> None:
+    match = new_match(game)
+    while len(match.decision(match.to_act[0]).legal_actions) < 2:
+        match.submit(match.to_act[0], match.decision(match.to_act[0]).legal_actions[0])
+    decision = match.decision(match.to_act[0])
+    bot = searcher(1, 400, **WAYS[way])
+    search = Search(decision, bot.options, bot.rng, bot._worlds(decision))
+    search.run(400, None)
+    kept = 0
+    for line, node in lines_of(search).items():
+        if node.position is None:
+            continue
+        kept += 1
+        state = copy_state(decision.view)
+        for action in line:
+            # There is no chance at this table.
+            game.apply(state, game.to_act(state)[0], action, Table(2, DictatedChance()))
+        assert node.position.state == state
+        assert game.to_act(state) == (node.position.player,)
+        assert node.position.legal == game.legal_actions(state, node.position.player)
+    assert kept > 1
+
+
+def test_a_position_that_is_kept_is_not_made_again() -> None:
+    class Asked(Nim):
+        stones: ClassVar[Counter[int]] = Counter()
+
+        def legal_actions(self, view: NimState, player: int) -> Sequence[Take]:
+            self.stones[view.stones] += 1
+            return super().legal_actions(view, player)
+
+    game = Asked()
+    searcher(1, 300, cutoff=None, c=2).search(first_decision(game))
+    assert game.stones[10] < 5
+    assert game.stones[1] > 50
+
+
+def test_no_position_is_kept_where_cards_are_hidden() -> None:
+    decision = first_decision(Trumps())
+    bot = searcher(1, 100)
+    search = Search(decision, bot.options, bot.rng, bot._worlds(decision))
+    search.run(100, None)
+    assert all(node.position is None for node in lines_of(search).values())
 
 
 def test_it_mixes_where_others_choose_at_the_same_time() -> None:

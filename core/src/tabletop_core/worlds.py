@@ -87,6 +87,8 @@ class WorldPool(Generic[S]):
 
     def __init__(self, source: Determinizer[S], different: int, rng: random.Random) -> None:
         self._source = source
+        #: Whether there is but one world.
+        self.certain = source.certain
         self._different = 1 if source.certain else different
         self._rng = rng
         self._drawn: list[S] = []

@@ -77,7 +77,8 @@ class TicTacToe(Game[Board, Mark]):
         return state.next
 
     def legal_actions(self, view: Board, player: Player) -> Sequence[Mark]:
-        return LEGAL[view.marked[0] | view.marked[1]]
+        first, second = view.marked
+        return LEGAL[first | second]
 
     def apply(self, state: Board, player: Player, action: Mark, table: Table) -> None:
         marked = state.marked

@@ -23,8 +23,9 @@ class MultipleObserverSearch(Search):
         """See :meth:`Search.new_tree`."""
         return Tree.new(players, players)
 
-    def _follow(self, state: Any, path: list[tuple[Edge, Player]]) -> None:
+    def _follow(self, path: list[tuple[Edge, Player]]) -> Any:
         game = self._game
+        state = self._world()
         at = list(self.tree.roots)
         while asked := game.to_act(state):
             if self._evaluation and self._turn is None and path:
@@ -47,6 +48,7 @@ class MultipleObserverSearch(Search):
                 grown = grown or (new and player in chosen)
             if grown and free:
                 break
+        return state
 
 
 def _seen_by(player: Player, chosen: dict[Player, Action], happened: list[Happened]) -> Any:

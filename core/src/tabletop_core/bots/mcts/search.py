@@ -12,9 +12,10 @@ from tabletop_core.bare_table import BareTable
 from tabletop_core.bots.look_ahead import Estimates
 from tabletop_core.bots.mcts.options import MctsOptions
 from tabletop_core.bots.mcts.policies import make_policy
-from tabletop_core.bots.mcts.tree import Edge, Node, Tree, centre, select, widened
+from tabletop_core.bots.mcts.tree import Edge, Node, Position, Tree, centre, select, widened
 from tabletop_core.bots.mcts.values import Evaluation, Playouts
-from tabletop_core.chance import RandomChance
+from tabletop_core.chance import KeptChance, RandomChance
+from tabletop_core.copying import copier
 from tabletop_core.decisions import Decision
 from tabletop_core.players import Player
 from tabletop_core.table import Table
@@ -79,6 +80,12 @@ class Search:
         self._root = self.tree.root(self.player)
         self._moves = self._root.moves_of(self.player)
         self._legal = decision.legal_actions
+        #: Tells whether chance was asked.
+        self._watched = KeptChance(self._chance)
+        self._watched_table = BareTable(decision.players, self._watched)
+        self._copy = copier(game.State)
+        if worlds.certain:
+            self._know(self._root, worlds.take(0))
         #: What the player chooses in the iteration under way.
         self._own: Edge
 
@@ -118,12 +125,10 @@ class Search:
 
     def iterate(self) -> None:
         """Do one iteration."""
-        self._own = own = self._choose_own()
-        # All of the player's edges weigh the same before they are visited.
-        state = self._worlds.take(int(own.weight))
+        self._own = self._choose_own()
         path: list[tuple[Edge, Player]] = []
         self._turn = None
-        self._follow(state, path)
+        state = self._follow(path)
         if self._evaluation is None:
             values = self._playouts(state, self._table)
         else:
@@ -174,14 +179,67 @@ class Search:
             return self._moves.choose(self._legal, self._exploration[self.player], self._rng)
         return self._select(self._root, self.player, self._legal)
 
-    def _follow(self, state: Any, path: list[tuple[Edge, Player]]) -> None:
-        """Go down the tree, changing the state, to the first node that was not there before."""
+    def _follow(self, path: list[tuple[Edge, Player]]) -> Any:
+        """Go down the tree to the first node that was not there before: the state there."""
+        if self._root.position is not None:
+            return self._follow_known(path)
+        state = self._world()
+        self._go_on(state, self._root, path)
+        return state
+
+    def _world(self) -> Any:
+        """The world of this iteration, which is the same for each of the player's actions."""
+        # All of the player's edges weigh the same before they are visited.
+        return self._worlds.take(int(self._own.weight))
+
+    def _follow_known(self, path: list[tuple[Edge, Player]]) -> Any:
+        """The same where positions are known, which need not be made again."""
+        plain, exploration, rng = self._plain, self._exploration, self._rng
+        node = self._root
+        position = node.position
+        assert position is not None
+        while True:
+            player = position.player
+            if self._evaluation and path and self._turn is None:
+                self._end_turn(position.state, node, (player,), len(path))
+            if plain and path:
+                edge = position.moves.choose(position.legal, exploration[player], rng)
+            else:
+                edge = self._choose(position.state, node, player, position.legal)
+            path.append((edge, player))
+            child = edge.child
+            if child is not None and child.position is not None:
+                node, position = child, child.position
+                continue
+            state = self._copy(position.state)
+            self._watched.outcomes.clear()
+            self._game.apply(state, player, edge.action, self._watched_table)
+            if child is None:
+                child = edge.child = Node()
+                if len(position.legal) > 1:
+                    return state
+            if not self._watched.outcomes:
+                self._know(child, state)
+            if child.position is None:
+                self._go_on(state, child, path)
+                return state
+            node, position = child, child.position
+
+    def _know(self, node: Node, state: Any) -> None:
+        """Keep the position of a node, if one player decides there."""
+        asked = self._game.to_act(state)
+        if len(asked) == 1:
+            player = asked[0]
+            legal = self._game.legal_actions(state, player)
+            node.position = Position(state, player, legal, node.moves_of(player))
+
+    def _go_on(self, state: Any, node: Node, path: list[tuple[Edge, Player]]) -> None:
+        """Go down the tree from a node, changing the state, to the first that was not there before."""
         to_act, legal_actions, apply = self._game.to_act, self._game.legal_actions, self._game.apply
         table = self._table
         # What is the same all the way down.
         plain, exploration, rng = self._plain, self._exploration, self._rng
-        evaluated = self._evaluation is not None
-        node = root = self.tree.roots[0]
+        evaluated, root = self._evaluation is not None, self._root
         while asked := to_act(state):
             if evaluated and path and self._turn is None:
                 self._end_turn(state, node, asked, len(path))

@@ -140,9 +140,9 @@ class Moves:
         self._tried, self._untried = [], []
         find = self._edges.get
         for action in legal:
-            edge = find(action)
-            if edge is not None and edge.weight:
-                self._tried.append(edge)
+            known = find(action)
+            if known is not None and known.weight:
+                self._tried.append(known)
             else:
                 self._untried.append(action)
 
@@ -165,13 +165,30 @@ class Moves:
         return None
 
 
+class Position:
+    """What is the same whenever a search comes to a node: nothing is hidden or was left to chance."""
+
+    __slots__ = ("legal", "moves", "player", "state")
+
+    def __init__(self, state: Any, player: Player, legal: Sequence[Action], moves: Moves) -> None:
+        #: It must not be changed.
+        self.state = state
+        #: Who decides, alone.
+        self.player = player
+        #: What that player may do, and what came of it.
+        self.legal = legal
+        self.moves = moves
+
+
 class Node:
     """A point where somebody decides."""
 
-    __slots__ = ("children", "moves", "values", "visits")
+    __slots__ = ("children", "moves", "position", "values", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
+        #: The position, if it is always the same and the search came here twice.
+        self.position: Position | None = None
         #: How the position looked to each player when the search first came here, if it looked.
         self.values: list[float] | None = None
         #: By player, what they may choose.
