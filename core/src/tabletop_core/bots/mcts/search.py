@@ -195,35 +195,33 @@ class Search:
     def _follow_known(self, path: list[tuple[Edge, Player]]) -> Any:
         """The same where positions are known, which need not be made again."""
         plain, exploration, rng = self._plain, self._exploration, self._rng
-        node = self._root
-        position = node.position
-        assert position is not None
+        evaluated, edge, player = self._evaluation is not None, self._own, self.player
+        position = self._root.position
         while True:
-            player = position.player
-            if self._evaluation and path and self._turn is None:
-                self._end_turn(position.state, node, (player,), len(path))
-            if plain and path:
-                edge = position.moves.choose(position.legal, exploration[player], rng)
-            else:
-                edge = self._choose(position.state, node, player, position.legal)
+            assert position is not None
             path.append((edge, player))
             child = edge.child
-            if child is not None and child.position is not None:
-                node, position = child, child.position
-                continue
-            state = self._copy(position.state)
-            self._watched.outcomes.clear()
-            self._game.apply(state, player, edge.action, self._watched_table)
-            if child is None:
-                child = edge.child = Node()
-                if len(position.legal) > 1:
+            if child is None or child.position is None:
+                state = self._copy(position.state)
+                self._watched.outcomes.clear()
+                self._game.apply(state, player, edge.action, self._watched_table)
+                if child is None:
+                    child = edge.child = Node()
+                    if len(position.legal) > 1:
+                        return state
+                if not self._watched.outcomes:
+                    self._know(child, state)
+                if child.position is None:
+                    self._go_on(state, child, path)
                     return state
-            if not self._watched.outcomes:
-                self._know(child, state)
-            if child.position is None:
-                self._go_on(state, child, path)
-                return state
-            node, position = child, child.position
+            position = child.position
+            player = position.player
+            if evaluated and self._turn is None:
+                self._end_turn(position.state, child, (player,), len(path))
+            if plain:
+                edge = position.moves.choose(position.legal, exploration[player], rng)
+            else:
+                edge = self._choose(position.state, child, player, position.legal)
 
     def _know(self, node: Node, state: Any) -> None:
         """Keep the position of a node, if one player decides there."""
