@@ -48,6 +48,6 @@ def tabletop_bots() -> list[BotEntry]:
             id="hard",
             summary="Plays as well as it can in a few seconds.",
             target=_SEARCH,
-            settings=("iterations=240", "unguided=1000", *_CAREFUL),
+            settings=("iterations=400", "unguided=1000", *_CAREFUL),
         ),
     ]
