@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from cluster_tasks import begun, deadly, failing, kill_at_work, matches, square, told
+from cluster_tasks import begun, deadly, failing, kill_at_work, matches, square, told, wait_for
 
 from tabletop_core.errors import TabletopError
 from tabletop_core.executors import ExecutorError
@@ -170,6 +170,14 @@ with RayExecutor(2) as executor:
     )
     assert done.stdout == f"2 {[number * number for number in range(10)]}\n", done.stderr
     assert done.stderr == ""
-    for _number, process in begun(tmp_path):
-        with pytest.raises(ProcessLookupError):
-            os.kill(process, 0)
+    # Ray tells its workers to end, and does not wait until they have.
+    wait_for(lambda: not any(exists(process) for _number, process in begun(tmp_path)))
+
+
+def exists(process: int) -> bool:
+    """Whether there is such a process."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True

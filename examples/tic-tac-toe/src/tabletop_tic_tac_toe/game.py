@@ -77,15 +77,13 @@ class TicTacToe(Game[Board, Mark]):
         return state.next
 
     def legal_actions(self, view: Board, player: Player) -> Sequence[Mark]:
-        first, second = view.marked
-        return LEGAL[first | second]
+        return LEGAL[view.marked[0] | view.marked[1]]
 
     def apply(self, state: Board, player: Player, action: Mark, table: Table) -> None:
-        marked = state.marked
-        mine = marked[player] = marked[player] | 1 << action.cell
+        mine = state.marked[player] = state.marked[player] | 1 << action.cell
         if table.listening:  # which spares playouts even the call
             table.emit(Marked, player, action.cell)
-        state.next = () if mine in WINNING or mine | marked[1 - player] == 511 else (1 - player,)
+        state.next = () if mine in WINNING or sum(state.marked) == 511 else (1 - player,)
 
     def outcome(self, state: Board) -> Outcome:
         first, second = state.marked
