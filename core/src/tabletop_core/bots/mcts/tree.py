@@ -151,11 +151,8 @@ class Moves:
         untried = self._untried
         while untried:
             at = int(rng.random() * len(untried))
-            action = untried[at]
-            last = untried.pop()
-            if at < len(untried):
-                untried[at] = last
-            edge = self.edge(action)
+            untried[at], untried[-1] = untried[-1], untried[at]
+            edge = self.edge(untried.pop())
             self._tried.append(edge)
             if not edge.weight:
                 if not self._same:
@@ -194,7 +191,7 @@ class Node:
         #: By player, what they may choose.
         self.moves: dict[Player, Moves] = {}
         #: Where what several did at the same time leads, or what others were seen to do.
-        self.children: dict[Any, Node] | None = None
+        self.children: dict[Any, Node] = {}
 
     def moves_of(self, player: Player) -> Moves:
         """What a player chooses among here."""
@@ -205,8 +202,6 @@ class Node:
 
     def child(self, key: Any) -> tuple[Node, bool]:
         """The node that is reached by what is seen to happen, and whether it is new."""
-        if self.children is None:
-            self.children = {}
         node = self.children.get(key)
         if node is not None:
             return node, False
@@ -301,7 +296,7 @@ class Tree:
         roots = []
         for seat, root in enumerate(self.roots):
             if len(self.roots) > 1:
-                found = root.children.get(action) if root.children is not None else None
+                found = root.children.get(action)
             else:
                 moves = root.moves.get(player)
                 found = moves.edge(action).child if moves is not None else None
