@@ -171,7 +171,8 @@ with RayExecutor(2) as executor:
     assert done.stdout == f"2 {[number * number for number in range(10)]}\n", done.stderr
     assert done.stderr == ""
     # Ray tells its workers to end, and does not wait until they have.
-    wait_for(lambda: not any(exists(process) for _number, process in begun(tmp_path)))
+    ended = begun(tmp_path)
+    wait_for(lambda: not any(exists(process) for _number, process in ended), seconds=10.0)
 
 
 def exists(process: int) -> bool:
