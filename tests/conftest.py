@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -22,6 +23,14 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
 # What a person may have set for the program or for a terminal, and a test must not see.
 PERSONAL = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "LINES", "LANGUAGE")
 FOLDERS = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
+
+
+def pytest_configure() -> None:
+    """Let the programs that tests start take Ctrl-C, also where a script started this run with ``&``.
+
+    A shell lets what it starts so ignore Ctrl-C, and every process hands that on to what it starts.
+    """
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(optionalhook=True)

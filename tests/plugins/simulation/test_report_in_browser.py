@@ -136,7 +136,8 @@ def test_it_can_be_moved_about_in_without_a_mouse(browser: Browser, report: Path
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Seats"
     page.keyboard.press("Enter")
-    assert page.url.endswith("#seats")
+    # The browser tells of its new address on its own time.
+    page.wait_for_url(f"{report.as_uri()}#seats")
     levels = page.evaluate(
         "[...document.querySelectorAll('h1, h2, h3')].map((each) => Number(each.tagName[1]))"
     )
