@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cluster_simulations import PLAN, begin, ended, without_time
+from cluster_simulations import PLAN, simulated, without_time
 
 
 @pytest.fixture(scope="session")
@@ -17,7 +17,7 @@ def alone(once: Callable[..., Path]) -> dict[str, Any]:
     def make(target: Path) -> None:
         target.mkdir()
         kept = ("--save", str(target / "kept"))
-        out, _err = ended(begin(*PLAN, "--workers", "1", "--json", *kept))
+        out, _err = simulated(*PLAN, "--workers", "1", "--json", *kept)
         (target / "out.json").write_text(out, encoding="utf-8")
 
     return without_time((once("alone", make) / "out.json").read_text(encoding="utf-8"))

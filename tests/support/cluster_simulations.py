@@ -5,29 +5,44 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from cluster_tasks import wait_for
+from waiting import wait_for
 
 PLAN = ("carcassonne", "--players", "random,random", "--games", "900", "--seed", "5")
 
 
-def begin(*arguments: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
+@contextmanager
+def playing(*arguments: str) -> Iterator[subprocess.Popen[str]]:
+    """A process that simulates; it is killed when the test fails, which then tells what it said."""
+    with subprocess.Popen(
         [sys.executable, "-m", "tabletop_cli.main", "simulate", *arguments],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-    )
+    ) as process:
+        try:
+            yield process
+        except BaseException as error:
+            process.kill()
+            error.add_note("\n".join(process.communicate()))
+            raise
 
 
 def ended(process: subprocess.Popen[str], code: int = 0) -> tuple[str, str]:
     out, err = process.communicate(timeout=300)
     assert process.returncode == code, out + err
     return out, err
+
+
+def simulated(*arguments: str, code: int = 0) -> tuple[str, str]:
+    """What a simulation prints that is played to its end."""
+    with playing(*arguments) as process:
+        return ended(process, code)
 
 
 def without_time(out: str) -> dict[str, Any]:
@@ -48,11 +63,11 @@ def play_while_a_worker_is_killed(
     :param kill: kills one of the cluster's workers.
     """
     there = ("--executor", executor, "--address", address)
-    process = begin(*PLAN, *there, "--json", "--save", str(file))
-    wait_for(lambda: chunks(file) >= 3)
-    kill()
-    assert process.poll() is None
-    out, err = ended(process)
+    with playing(*PLAN, *there, "--json", "--save", str(file)) as process:
+        wait_for(lambda: chunks(file) >= 3)
+        kill()
+        assert process.poll() is None
+        out, err = ended(process)
     timing = json.loads(out)["timing"]
     assert (timing["executor"], timing["matches"]) == (executor, 900)
     assert err == ""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable
 from pathlib import Path
+
+from waiting import wait_for
 
 from tabletop_core.errors import TabletopError
 from tabletop_core.playout import playout
@@ -46,17 +47,6 @@ def begun(folder: Path) -> list[tuple[int, int]]:
     """The tasks that :func:`told` was called for, each with the process."""
     names = [file.name.split(".") for file in folder.glob("*.begun")]
     return sorted((int(number), int(process)) for number, process, _ in names)
-
-
-def wait_for(condition: Callable[[], object], seconds: float = 60.0) -> None:
-    """Wait until something is true.
-
-    :raises AssertionError: when it does not come true.
-    """
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "it did not come true"
-        time.sleep(0.02)
 
 
 def kill_at_work(folder: Path) -> int:

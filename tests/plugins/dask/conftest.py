@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from cluster_tasks import wait_for
+from waiting import wait_for
 
 SUPPORT = Path(__file__).resolve().parents[2] / "support"
 

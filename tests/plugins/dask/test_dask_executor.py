@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cluster_tasks import begun, deadly, failing, matches, square, told, wait_for
+from cluster_tasks import begun, deadly, failing, matches, square, told
+from waiting import wait_for
 
 from tabletop_core.errors import TabletopError
 from tabletop_core.executors import Executor, ExecutorError

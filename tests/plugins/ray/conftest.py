@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from cluster_tasks import wait_for
+from waiting import wait_for
 
 # A cluster lets in who knows its token. Ray reads this when it is imported, and leaves the home alone for it.
 os.environ["RAY_AUTH_MODE"] = "token"
@@ -50,7 +50,7 @@ class RayCluster:
                 stderr=subprocess.STDOUT,
             )
         try:
-            wait_for(lambda: b"Ray runtime started" in log.read_bytes(), 180)
+            wait_for(lambda: b"Ray runtime started" in log.read_bytes())
             found = re.search(r"Local node IP: ([0-9a-f.:]+)", log.read_text(encoding="utf-8"))
             assert found
         except BaseException:

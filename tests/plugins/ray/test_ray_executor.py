@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from cluster_tasks import begun, deadly, failing, kill_at_work, matches, square, told, wait_for
+from cluster_tasks import begun, deadly, failing, kill_at_work, matches, square, told
+from waiting import wait_for
 
 from tabletop_core.errors import TabletopError
 from tabletop_core.executors import ExecutorError

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cluster_simulations import play_while_a_worker_is_killed
-from cluster_tasks import wait_for
+from waiting import wait_for
 
 
 def test_a_worker_is_killed_in_the_middle(

@@ -6,13 +6,13 @@ import json
 import random
 import signal
 import subprocess
-import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
+from waiting import wait_for
 
 from tabletop_simulation.ladder.ratings import rate
 from tabletop_simulation.ladder.standings import Played, standings_of
@@ -202,7 +202,7 @@ def test_ctrl_c_shows_the_standings_until_then_and_the_ladder_goes_on(
         text=True,
     ) as process:
         kept = tmp_path / "home" / "simulations"
-        wait_until(lambda: sum(len(file.read_bytes()) for file in kept.glob("*/*")) > 20_000)
+        wait_for(lambda: sum(len(file.read_bytes()) for file in kept.glob("*/*")) > 20_000)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
     assert process.returncode == 130, err
@@ -219,13 +219,6 @@ def test_ctrl_c_shows_the_standings_until_then_and_the_ladder_goes_on(
     again = ladder("--resume", str(folder))
     assert again.returncode == 0
     assert "Only" not in again.stdout
-
-
-def wait_until(done: Callable[[], bool]) -> None:
-    end = time.monotonic() + 60
-    while not done():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 @pytest.mark.parametrize(

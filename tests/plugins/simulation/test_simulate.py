@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
+from waiting import wait_for
 
 from tabletop_simulation.results_file import read_results
 
@@ -130,11 +131,13 @@ def begun(
             text=True,
             start_new_session=True,
         )
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline and process.poll() is None:
-            if any(path.read_bytes().count(b"\n") > 3 for path in kept(tmp_path / "home")):
-                break
-            time.sleep(0.02)
+        files = tmp_path / "home"
+        wait_for(
+            lambda: (
+                process.poll() is not None
+                or any(path.read_bytes().count(b"\n") > 3 for path in kept(files))
+            )
+        )
         return process
 
     return begin
