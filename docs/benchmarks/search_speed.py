@@ -42,7 +42,14 @@ from tabletop_tic_tac_toe.game import TicTacToe
 EXPLORATION = 1.4
 SPREAD = {"tic_tac_toe": 1, "hearts": 7}
 #: A plain search, without any of what makes the bot stronger.
-PLAIN = {"c": EXPLORATION, "cutoff": None, "bias": 0.0, "reuse": False}
+PLAIN: dict[str, Any] = {
+    "c": EXPLORATION,
+    "cutoff": None,
+    "policy": "random",
+    "bias": 0.0,
+    "worlds": 0,
+    "reuse": False,
+}
 #: The positions of hearts, by how many cards were played before.
 HEARTS = {0: "first card to pass", 1: "second card of the first trick", 24: "after six tricks"}
 

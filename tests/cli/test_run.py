@@ -145,6 +145,7 @@ def test_keys_work_in_a_pipe_as_well() -> None:
     told = done.out
     assert "SUIT RANK, such as: " in told
     assert "A bot would play " in told
+    assert "Each win chance comes from 100 matches played on to their end." in told
     assert "Deck is shuffled" in told
     assert "The last 2 of " in told
     assert "'x' is no part of the log" in told

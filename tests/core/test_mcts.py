@@ -19,8 +19,9 @@ from stones import Stones
 
 from tabletop_core.actions import Action
 from tabletop_core.bots.mcts.bot import MctsBot
+from tabletop_core.bots.mcts.certainty import is_certain
 from tabletop_core.bots.mcts.options import MctsOptions
-from tabletop_core.bots.mcts.policies import RandomPolicy, make_policy
+from tabletop_core.bots.mcts.policies import GreedyPolicy, RandomPolicy, make_policy
 from tabletop_core.bots.mcts.search import Search
 from tabletop_core.bots.mcts.tree import Drift, Edge, Moves, Node, Scale, centre, select, widened
 from tabletop_core.bots.mcts.values import shares, win_chances
@@ -34,19 +35,23 @@ from tabletop_core.outcome import Outcome
 from tabletop_core.play import play
 from tabletop_core.seats import Seat
 from tabletop_core.table import Table
+from tabletop_core.worlds import Determinizer, WorldPool
 
+#: Positions are evaluated where the tree ends.
+AT_ONCE: dict[str, Any] = {"policy": "random", "cutoff": 0, "settle": 8, "worlds": 0}
 #: Every way to search, each quickly.
 WAYS: dict[str, dict[str, Any]] = {
-    "single": {},
-    "multiple": {"observers": "multiple"},
-    "playouts": {"cutoff": None},
-    "several trees": {"trees": 3},
-    "few worlds": {"worlds": 2},
-    "widened": {"widen": 1.0},
-    "short playouts": {"cutoff": 2},
-    "no priors": {"bias": 0.0},
-    "greedy policy": {"cutoff": 3, "policy": "greedy", "candidates": 2},
-    "greedy playouts": {"cutoff": None, "policy": "greedy"},
+    "defaults": {},
+    "single": AT_ONCE,
+    "multiple": AT_ONCE | {"observers": "multiple"},
+    "playouts": AT_ONCE | {"cutoff": None},
+    "several trees": AT_ONCE | {"trees": 3},
+    "few worlds": AT_ONCE | {"worlds": 2},
+    "widened": AT_ONCE | {"widen": 1.0},
+    "short playouts": AT_ONCE | {"cutoff": 2},
+    "no priors": AT_ONCE | {"bias": 0.0},
+    "greedy policy": {"cutoff": 3, "candidates": 2},
+    "greedy playouts": {"cutoff": None},
 }
 
 
@@ -61,6 +66,26 @@ def new_match(game: Game[Any, Any], players: int = 2, seed: str = "1") -> Match:
 def first_decision(game: Game[Any, Any], players: int = 2, seed: str = "1") -> Decision:
     match = new_match(game, players, seed)
     return match.decision(match.to_act[0])
+
+
+def calls_of(owner: type, method: str, monkeypatch: pytest.MonkeyPatch) -> list[None]:
+    """A list that gets an item for each call of a method."""
+    called: list[None] = []
+    original = getattr(owner, method)
+
+    def counted(*told: Any) -> Any:
+        called.append(None)
+        return original(*told)
+
+    monkeypatch.setattr(owner, method, counted)
+    return called
+
+
+def pool(decision: Decision, bot: MctsBot) -> WorldPool[Any]:
+    source: Determinizer[Any] = Determinizer(
+        decision.game, decision.view, decision.player, decision.players, undecided=True
+    )
+    return WorldPool(source, bot.options.worlds, bot.rng)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -150,7 +175,7 @@ def test_positions_are_kept_where_nothing_is_hidden_or_left_to_chance(
         match.submit(match.to_act[0], match.decision(match.to_act[0]).legal_actions[0])
     decision = match.decision(match.to_act[0])
     bot = searcher(1, 400, **WAYS[way])
-    search = Search(decision, bot.options, bot.rng, bot._worlds(decision))
+    search = Search(decision, bot.options, bot.rng, pool(decision, bot))
     search.run(400, None)
     kept = 0
     for line, node in lines_of(search).items():
@@ -184,7 +209,7 @@ def test_a_position_that_is_kept_is_not_made_again() -> None:
 def test_no_position_is_kept_where_cards_are_hidden() -> None:
     decision = first_decision(Trumps())
     bot = searcher(1, 100)
-    search = Search(decision, bot.options, bot.rng, bot._worlds(decision))
+    search = Search(decision, bot.options, bot.rng, pool(decision, bot))
     search.run(100, None)
     assert all(node.position is None for node in lines_of(search).values())
 
@@ -226,7 +251,7 @@ def test_the_visits_are_the_iterations_unless_it_is_decided_before() -> None:
 
 
 def test_a_game_that_cannot_evaluate_gets_more_iterations_where_that_is_asked_for() -> None:
-    bot = searcher(1, 10, unguided=80, policy="greedy", cutoff=2)
+    bot = searcher(1, 10, unguided=8, cutoff=2)
     unguided = bot.search(first_decision(Signs()))
     assert 40 < sum(each.visits for each in unguided) <= 80
     guided = bot.search(first_decision(Trumps(), 3))
@@ -249,15 +274,7 @@ def test_it_stops_in_time_and_has_an_answer_at_any_time() -> None:
 @pytest.fixture
 def iterations(monkeypatch: pytest.MonkeyPatch) -> list[None]:
     """Gets an item for each iteration that is done."""
-    done: list[None] = []
-    iterate = Search.iterate
-
-    def counted(search: Search) -> None:
-        done.append(None)
-        iterate(search)
-
-    monkeypatch.setattr(Search, "iterate", counted)
-    return done
+    return calls_of(Search, "iterate", monkeypatch)
 
 
 def test_a_tree_is_gone_on_with_after_an_own_decision(iterations: list[None]) -> None:
@@ -311,6 +328,7 @@ def test_advice_tells_the_best_moves_and_how_often_they_win() -> None:
     match = Match(Nim(), [Seat("A"), Seat("B")], NimOptions(stones=3), seed="1")
     advice = searcher(2, 300).advise(match.decision(0))
     assert 150 < advice.continuations <= 300
+    assert advice.matches == 100
     best, *others = advice.suggestions
     assert best.action == Take(3)
     assert best.win_chance == 1.0
@@ -323,17 +341,38 @@ def test_win_chances_are_those_of_playing_on() -> None:
     match = Match(Nim(), [Seat("A"), Seat("B")], NimOptions(stones=2), seed="1")
     rng = random.Random(1)
     decision = match.decision(0)
-    assert win_chances(decision, [Take(1), Take(2)], RandomPolicy(Nim(), rng), rng) == [0.0, 1.0]
+    assert win_chances(decision, [Take(1), Take(2)], RandomPolicy(Nim(), rng), rng)[0] == [0.0, 1.0]
+
+
+def test_win_chances_that_take_long_are_told_from_fewer_matches() -> None:
+    played: list[None] = []
+
+    class Counted(RandomPolicy):
+        def play_out(self, state: Any, table: Table) -> Outcome:
+            played.append(None)
+            return super().play_out(state, table)
+
+    rng = random.Random(1)
+    decision = first_decision(Stones())
+    policy = Counted(Stones(), rng)
+    for seconds, matches in ((0.0, 20), (1000.0, 100)):
+        played.clear()
+        chances, told = win_chances(
+            decision, decision.legal_actions[:1], policy, rng, seconds=seconds
+        )
+        assert told == len(played) == matches
+        assert 0.2 < chances[0] < 0.8
 
 
 def test_win_chances_are_those_of_the_policy() -> None:
     """Whoever plays greedily takes as many stones as can be taken, and knows who wins by that."""
     decision = first_decision(Stones(), 2)
     options = MctsOptions(policy="greedy")
+    blind = MctsOptions(policy="random")
     rng = random.Random(1)
     actions = decision.legal_actions
-    greedy = win_chances(decision, actions, make_policy(Stones(), options, rng), rng, 20)
-    drawn = win_chances(decision, actions, make_policy(Stones(), MctsOptions(), rng), rng, 20)
+    greedy, _ = win_chances(decision, actions, make_policy(Stones(), options, rng), rng, 20)
+    drawn, _ = win_chances(decision, actions, make_policy(Stones(), blind, rng), rng, 20)
     assert set(greedy) <= {0.0, 0.5, 1.0}
     assert not set(drawn) <= {0.0, 0.5, 1.0}
 
@@ -451,7 +490,7 @@ def test_a_quick_look_chooses_the_actions_of_others_and_of_playouts(way: str) ->
     game.asked.clear()
     bot = searcher(1, 40, settle=1000, **WAYS[way] | {"candidates": 0})
     decision = first_decision(game)
-    search = Search(decision, bot.options, bot.rng, bot._worlds(decision))
+    search = Search(decision, bot.options, bot.rng, pool(decision, bot))
     search.run(40, None)
     assert set(game.asked) == {0, 1}
     nodes, others = [search.tree.roots[0]], 0
@@ -467,7 +506,12 @@ def test_a_quick_look_chooses_the_actions_of_others_and_of_playouts(way: str) ->
 
 
 class Bait(Nim):
-    """Who took two stones first looks best as long as there are many left, and has lost by then."""
+    """Who took two stones first looks best as long as there are many left, and has lost by then.
+
+    In the end a die is rolled for nothing.
+    """
+
+    rolls: ClassVar[bool] = True
 
     def setup(self, table: Table, options: NimOptions) -> BaitState:
         return BaitState(30)
@@ -479,11 +523,55 @@ class Bait(Nim):
         if state.stones == 30:
             state.baited = action.count == 2
         super().apply(state, player, action, table)
+        if self.rolls and not state.stones:
+            table.roll()
 
     def evaluate(self, view: NimState, player: int) -> float:
         assert isinstance(view, BaitState)
         ahead = (1.0 if view.stones > 24 else -1.0) if view.baited else 0.0
         return ahead if player == 0 else -ahead
+
+
+class OpenBait(Bait):
+    """Bait without the die."""
+
+    rolls = False
+
+
+@pytest.mark.parametrize(
+    ("game", "certain"),
+    [(OpenBait(), True), (Stones(), True), (Bait(), False), (Race(), False), (Trumps(), False)],
+    ids=lambda each: each.__class__.__name__,
+)
+def test_a_game_without_hidden_things_and_chance_is_known(
+    game: Game[Any, Any], certain: bool
+) -> None:
+    decision = first_decision(game)
+    source: Determinizer[Any] = Determinizer(game, decision.view, decision.player, 2)
+    assert is_certain(game, source, 2, random.Random(1)) is certain
+
+
+def test_a_match_that_random_play_does_not_end_can_be_searched_all_the_same() -> None:
+    class Endless(Stones):
+        def apply(self, state: Any, player: int, action: Action, table: Table) -> None:
+            super().apply(state, player, action, table)
+            state.heaps = [5] * len(state.heaps)
+
+    assert len(searcher(1, 20).search(first_decision(Endless()))) > 1
+
+
+def test_where_nothing_is_hidden_or_left_to_chance_the_tree_alone_looks_ahead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    picked = calls_of(GreedyPolicy, "pick", monkeypatch)
+    drifts = calls_of(Drift, "without", monkeypatch)
+    found = searcher(1, 60, certain=5).search(first_decision(OpenBait()))
+    assert 150 < sum(each.visits for each in found) <= 300
+    assert not picked
+    assert not drifts
+    found = searcher(1, 60, certain=5).search(first_decision(Bait()))
+    assert sum(each.visits for each in found) <= 60
+    assert picked
 
 
 @pytest.mark.parametrize("iterations", [60, 600])

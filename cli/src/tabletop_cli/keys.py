@@ -162,12 +162,19 @@ class Keys:
         for suggestion in advice.suggestions:
             self._say(
                 _(
-                    "  {number}: {move} (wins {chance} of matches played on from there; "
-                    "looked at {share} of the time)",
+                    "  {number}: {move} (wins {chance}; looked at {share} of the time)",
                     number=self.numbering.number(suggestion.action),
                     move=str(suggestion.action),
                     chance=number(suggestion.win_chance or 0.0, ".0%"),
                     share=number(suggestion.share or 0.0, ".0%"),
+                )
+            )
+        if advice.matches:
+            self._say(
+                _.plural(
+                    "Each win chance comes from {count} match played on to its end.",
+                    "Each win chance comes from {count} matches played on to their end.",
+                    count=advice.matches,
                 )
             )
 

@@ -5,12 +5,6 @@ from __future__ import annotations
 from tabletop_core.plugins import BotEntry, hookimpl
 
 _SEARCH = "tabletop_core.bots.mcts.bot:MctsBot"
-#: What serves a game that can evaluate positions: all play on for a few turns as the greedy bot would, and
-#: what comes of that soon counts for more than the first look.
-_CAREFUL = (
-    *("policy=greedy", "cutoff=28", "candidates=8", "settle=16"),
-    *("bias=3", "c=0.8", "worlds=128"),
-)
 
 
 @hookimpl
@@ -36,18 +30,18 @@ def tabletop_bots() -> list[BotEntry]:
             id="easy",
             summary="Plays for a beginner: searches a little.",
             target=_SEARCH,
-            settings=("iterations=40", "bias=0", "c=2"),
+            settings=("iterations=40", "policy=random", "cutoff=0", "bias=0", "c=2"),
         ),
         BotEntry(
             id="normal",
             summary="Plays well: searches, and answers soon.",
             target=_SEARCH,
-            settings=("iterations=60", "unguided=250", *_CAREFUL),
+            settings=("iterations=60", "unguided=4", "certain=25"),
         ),
         BotEntry(
             id="hard",
             summary="Plays as well as it can in a few seconds.",
             target=_SEARCH,
-            settings=("iterations=400", "unguided=1000", *_CAREFUL),
+            settings=("iterations=400", "unguided=4", "certain=25"),
         ),
     ]

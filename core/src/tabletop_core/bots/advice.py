@@ -26,3 +26,5 @@ class Advice:
     suggestions: tuple[Suggestion, ...]
     #: How many continuations it followed; 0 for a bot that does not search.
     continuations: int = 0
+    #: How many matches were played on from each suggestion for its win chance; 0 where it is known otherwise.
+    matches: int = 0

@@ -12,6 +12,7 @@ import attrs
 from tabletop_core.actions import Action
 from tabletop_core.bots.advice import Advice, Suggestion
 from tabletop_core.bots.bot import Bot
+from tabletop_core.bots.mcts.certainty import is_certain
 from tabletop_core.bots.mcts.observers import MultipleObserverSearch
 from tabletop_core.bots.mcts.options import MctsOptions
 from tabletop_core.bots.mcts.policies import make_policy
@@ -36,6 +37,8 @@ class Found:
 
 #: How many actions are suggested.
 _SUGGESTED = 3
+#: How many seconds a person waits for their win chances, if they must.
+_PATIENCE = 2.0
 
 
 class MctsBot(Bot):
@@ -48,7 +51,7 @@ class MctsBot(Bot):
 
     Options: ClassVar[type] = MctsOptions
     hears = False
-    quick = ("iterations=12", "unguided=12")
+    quick = ("iterations=12",)
 
     def __init__(self, options: Any, rng: random.Random) -> None:
         super().__init__(options, rng)
@@ -73,14 +76,23 @@ class MctsBot(Bot):
         :raises WorldError: when the game cannot say what hidden things may be.
         """
         options: MctsOptions = self.options
-        iterations = options.iterations
-        if options.unguided is not None and not decision.game.has("evaluate"):
-            iterations = options.unguided
         until = _until(options.seconds, decision.deadline)
+        source = Determinizer(
+            decision.game, decision.view, decision.player, decision.players, undecided=True
+        )
+        certain, times = self._kind(decision, source)
+        iterations = options.iterations * times
         kept: Sequence[Tree | None] = self._kept.trees(decision) if self._kept else ()
         kind = Search if options.observers == "single" else MultipleObserverSearch
         searches = [
-            kind(decision, options, self.rng, self._worlds(decision), tree)
+            kind(
+                decision,
+                options,
+                self.rng,
+                WorldPool(source, options.worlds, self.rng),
+                tree,
+                certain=certain,
+            )
             for tree in kept or [None] * options.trees
         ]
         for number, search in enumerate(searches):
@@ -100,21 +112,26 @@ class MctsBot(Bot):
         looked = sum(each.visits for each in found)
         best = [each for each in found[:_SUGGESTED] if each.visits]
         policy = make_policy(decision.game, self.options, self.rng)
-        chances = win_chances(decision, [each.action for each in best], policy, self.rng)
+        actions = [each.action for each in best]
+        chances, matches = win_chances(decision, actions, policy, self.rng, seconds=_PATIENCE)
         return Advice(
             tuple(
                 Suggestion(each.action, chance, each.visits / looked)
                 for each, chance in zip(best, chances, strict=True)
             ),
             looked,
+            matches,
         )
 
-    def _worlds(self, decision: Decision) -> WorldPool[Any]:
-        """The worlds of one search."""
-        source = Determinizer(
-            decision.game, decision.view, decision.player, decision.players, undecided=True
-        )
-        return WorldPool(source, self.options.worlds, self.rng)
+    def _kind(self, decision: Decision, source: Determinizer[Any]) -> tuple[bool, int]:
+        """Whether the tree alone looks ahead, and how many times as many iterations there are for it."""
+        options: MctsOptions = self.options
+        game = decision.game
+        if not game.has("evaluate"):
+            return False, options.unguided
+        if options.cutoff is not None and is_certain(game, source, decision.players, self.rng):
+            return True, options.certain
+        return False, 1
 
 
 def _until(seconds: float | None, deadline: float | None) -> float | None:

@@ -22,11 +22,23 @@ class MctsOptions:
         minimum=1,
         maximum=10_000_000,
     )
-    unguided: int | None = option(
-        default=None,
-        help=_("how many instead, in a game that cannot evaluate positions; 'none' for as many"),
+    unguided: int = option(
+        default=1,
+        help=_(
+            "how many times as many it looks at in a game that cannot evaluate positions, where they "
+            "take less time"
+        ),
         minimum=1,
-        maximum=10_000_000,
+        maximum=1000,
+    )
+    certain: int = option(
+        default=1,
+        help=_(
+            "how many times as many it looks at where nothing is hidden or left to chance, and the game "
+            "can evaluate positions"
+        ),
+        minimum=1,
+        maximum=1000,
     )
     seconds: float | None = option(
         default=None,
@@ -35,34 +47,34 @@ class MctsOptions:
         maximum=86400,
     )
     c: float = option(
-        default=1.0,
+        default=0.8,
         help=_("how much it explores, in units of the spread of the values it finds"),
         minimum=0,
         maximum=100,
     )
     cutoff: int | None = option(
-        default=0,
+        default=28,
         help=_(
             "how many actions after its own turn, at least, it evaluates the position, in a game that "
-            "can; 'none' plays to the end"
+            "can; 0 where nothing is hidden or left to chance; 'none' plays to the end"
         ),
         minimum=0,
         maximum=100_000,
     )
     policy: Literal["random", "greedy"] = option(
-        default="random",
+        default="greedy",
         help=_(
             "how those actions are chosen: at random, or by the evaluation of what comes of them"
         ),
     )
     candidates: int = option(
-        default=0,
+        default=8,
         help=_("how many actions the greedy policy looks at, at most; 0 for all"),
         minimum=0,
         maximum=100_000,
     )
     bias: float = option(
-        default=1.0,
+        default=3.0,
         help=_(
             "how many visits the evaluation of the position after an action counts for, in a game "
             "that can evaluate; 0 for none"
@@ -71,7 +83,7 @@ class MctsOptions:
         maximum=1000,
     )
     settle: int = option(
-        default=8,
+        default=16,
         help=_(
             "after how many visits of a position it looks at the positions after it; until then, the "
             "greedy policy chooses, if it is asked for"
@@ -104,7 +116,7 @@ class MctsOptions:
         maximum=1000,
     )
     worlds: int = option(
-        default=0,
+        default=128,
         help=_(
             "how many worlds each search draws and uses again and again; 0 for a new one each time"
         ),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from math import inf
+from time import perf_counter
 from typing import Any
 
 from tabletop_core.actions import Action
@@ -82,17 +84,25 @@ def win_chances(
     policy: Policy,
     rng: random.Random,
     playouts: int = 100,
-) -> list[float]:
+    seconds: float = inf,
+) -> tuple[list[float], int]:
     """How often the player wins after each of the actions when everybody goes on as ``policy`` does.
 
     The same worlds serve for all actions, so that only the actions differ.
+
+    :param playouts: how many there are for each action.
+    :param seconds: after this time it ends with fewer, but with at least a fifth of them.
+    :returns: the chances, 0 to 1, and how many playouts there were.
     """
+    until = perf_counter() + seconds
     game, player = decision.game, decision.player
     copy = copier(game.State)
     source = Determinizer(game, decision.view, player, decision.players)
     table = BareTable(decision.players, RandomChance(rng))
     wins = [0.0] * len(actions)
-    for _ in range(playouts):
+    done = 0
+    while done < playouts and (done < playouts / 5 or perf_counter() < until):
+        done += 1
         world = source.sample(rng)
         for number, action in enumerate(actions):
             state = copy(world)
@@ -100,4 +110,4 @@ def win_chances(
             winners = policy.play_out(state, table).winners
             if player in winners:
                 wins[number] += 1 / len(winners)
-    return [won / playouts for won in wins]
+    return [won / done for won in wins], done
