@@ -16,6 +16,7 @@ from site_folder import site
 from tabletop_cli import main
 from tabletop_cli.command_table import own_commands
 from tabletop_cli.main import run
+from tabletop_cli.unknown_command import BROUGHT_BY
 from tabletop_core.errors import TabletopError
 from tabletop_core.registry import Registry
 
@@ -86,6 +87,18 @@ def test_wrong_arguments(
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err.startswith(message)
+
+
+def test_a_command_of_a_plugin_that_is_not_there_is_told_how_to_get(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(BROUGHT_BY, "forecast", "tabletop-weather")
+    assert run(["forecast"], registry=Registry.of()) == 2
+    told = capsys.readouterr().err
+    assert told == (
+        "error: unknown command 'forecast'\n"
+        "  it comes with a package of its own: pip install tabletop-weather\n"
+    )
 
 
 class Ordered(TabletopError):
