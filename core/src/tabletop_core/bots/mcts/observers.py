@@ -28,7 +28,7 @@ class MultipleObserverSearch(Search):
         state = self._world()
         at = list(self.tree.roots)
         while asked := game.to_act(state):
-            if self._evaluation and self._turn is None and path:
+            if self._counts_from_turn and self._turn is None and path:
                 self._end_turn(state, at[self.player], asked, len(path))
             table = RecordingTable(self._players, self._chance)
             chosen: dict[Player, Action] = {}

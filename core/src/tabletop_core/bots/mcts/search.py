@@ -77,9 +77,9 @@ class Search:
         self._evaluation: Evaluation | None = None
         if game.has("evaluate") and options.cutoff is not None:
             self._evaluation = Evaluation(game, decision.players, decision.player)
-        #: Whether the average change is taken off where the tree goes further than the cut-off. In a tree
-        #: that everything is in, it would be taken off from just what was found out.
-        self._drifts = not certain
+        #: Whether it matters when the player's own turn is over. In a tree that everything is in, the
+        #: average change since then would be taken off from just what was found out.
+        self._counts_from_turn = self._evaluation is not None and not certain
         self._playouts = Playouts(decision.players, self._policy)
         #: How the position looks after an action, where that counts.
         self._estimates: Estimates | None = None
@@ -181,7 +181,7 @@ class Search:
         if depth < cutoff:
             self._policy.play_on(state, table, cutoff - depth)
         values = self._evaluation(state)
-        if self._drifts and self._turn and depth > cutoff and self._game.to_act(state):
+        if self._turn is not None and depth > cutoff and self._game.to_act(state):
             values = self.tree.drift.without(values, self._turn[0], depth)
         return values
 
@@ -207,7 +207,7 @@ class Search:
     def _follow_known(self, path: list[tuple[Edge, Player]]) -> Any:
         """The same where positions are known, which need not be made again."""
         plain, exploration, rng = self._plain, self._exploration, self._rng
-        evaluated, edge, player = self._evaluation is not None, self._own, self.player
+        from_turn, edge, player = self._counts_from_turn, self._own, self.player
         position = self._root.position
         while True:
             assert position is not None
@@ -228,7 +228,7 @@ class Search:
                     return state
             position = child.position
             player = position.player
-            if evaluated and self._turn is None:
+            if from_turn and self._turn is None:
                 self._end_turn(position.state, child, (player,), len(path))
             if plain:
                 edge = position.moves.choose(position.legal, exploration[player], rng)
@@ -249,9 +249,9 @@ class Search:
         table = self._table
         # What is the same all the way down.
         plain, exploration, rng = self._plain, self._exploration, self._rng
-        evaluated, root = self._evaluation is not None, self._root
+        from_turn, root = self._counts_from_turn, self._root
         while asked := to_act(state):
-            if evaluated and path and self._turn is None:
+            if from_turn and path and self._turn is None:
                 self._end_turn(state, node, asked, len(path))
             if len(asked) > 1:
                 node, new = self._together(state, node, asked, path)
