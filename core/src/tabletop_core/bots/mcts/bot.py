@@ -83,9 +83,9 @@ class MctsBot(Bot):
         certain, times = self._kind(decision, source)
         iterations = options.iterations * times
         kept: Sequence[Tree | None] = self._kept.trees(decision) if self._kept else ()
-        kind = Search if options.observers == "single" else MultipleObserverSearch
+        make = Search if options.observers == "single" else MultipleObserverSearch
         searches = [
-            kind(
+            make(
                 decision,
                 options,
                 self.rng,
@@ -105,6 +105,8 @@ class MctsBot(Bot):
 
     def advise(self, decision: Decision) -> Advice:
         """See :meth:`Bot.advise`: the win chance is that after the action when all go on by the policy.
+
+        It comes from fewer matches where they take long.
 
         :raises WorldError: when the game cannot say what hidden things may be.
         """

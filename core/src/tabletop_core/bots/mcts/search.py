@@ -40,9 +40,9 @@ class Search:
 
     :param worlds: each of the player's actions is tried in them in the same order.
     :param tree: what was learnt before and is to be gone on with.
-    :param certain: whether nothing is hidden or left to chance. Then positions are evaluated where the tree
-        ends: replies depend on nothing that it does not see, so that to find them out tells more than a
-        guess at them, and takes a small part of the time.
+    :param certain: whether nothing is hidden or left to chance, and positions are to be evaluated. Then that
+        is done where the tree ends: replies depend on nothing that it does not see, so that to find them
+        out tells more than a guess at them, and takes a small part of the time.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Search:
         *,
         certain: bool = False,
     ) -> None:
-        if certain and options.cutoff is not None:
+        if certain:
             options = attrs.evolve(options, cutoff=0, policy="random")
         self.player = decision.player
         self.tree = self.new_tree(decision.players) if tree is None else tree
