@@ -11,7 +11,7 @@ import resource
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -119,8 +119,12 @@ def test_workers_that_die_again_and_again_end_it_and_what_is_done_is_kept(
 @pytest.fixture
 def begun(
     environment: Mapping[str, str], program: list[str], tmp_path: Path
-) -> Callable[..., subprocess.Popen[str]]:
-    """Begin a simulation in a process group of its own, and wait until something of it is kept."""
+) -> Iterator[Callable[..., subprocess.Popen[str]]]:
+    """Begin a simulation in a process group of its own, and wait until something of it is kept.
+
+    What a test that fails has left is ended.
+    """
+    started: list[subprocess.Popen[str]] = []
 
     def begin(*arguments: str) -> subprocess.Popen[str]:
         process = subprocess.Popen(
@@ -131,6 +135,7 @@ def begun(
             text=True,
             start_new_session=True,
         )
+        started.append(process)
         files = tmp_path / "home"
         wait_for(
             lambda: (
@@ -140,7 +145,11 @@ def begun(
         )
         return process
 
-    return begin
+    yield begin
+    for process in started:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
 
 
 @pytest.mark.parametrize(("how", "workers"), [(signal.SIGINT, "2"), (signal.SIGTERM, "1")])
