@@ -11,6 +11,7 @@ import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from new_matches import new_match
 from sample_games import (
     SAMPLE_GAMES,
     Hold,
@@ -33,11 +34,9 @@ from tabletop_core.bots.mcts.options import MctsOptions
 from tabletop_core.bots.random import RandomBot
 from tabletop_core.decisions import Decision
 from tabletop_core.game import Game
-from tabletop_core.match import Match
 from tabletop_core.options import NoOptions, OptionError
 from tabletop_core.play import play
 from tabletop_core.players import Player
-from tabletop_core.seats import Seat
 from tabletop_core.state import secret
 from tabletop_core.table import Table
 from tabletop_core.turn_order import TurnOrder
@@ -53,10 +52,6 @@ BOTS: dict[str, Callable[[random.Random], Bot]] = {
 
 def greedy(seed: int = 1, **options: int) -> GreedyBot:
     return GreedyBot(GreedyOptions(**options), random.Random(seed))
-
-
-def new_match(game: Game[Any, Any], players: int = 2, seed: str = "1") -> Match:
-    return Match(game, [Seat(f"P{seat}") for seat in range(players)], seed=seed)
 
 
 @pytest.mark.parametrize("bot", BOTS)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from new_matches import new_match
 from sample_games import SAMPLE_GAMES, Hold, Race, Roll, Trumps
 from stones import ChooseHeap, Stones, TakeStones
 
@@ -19,13 +20,8 @@ from tabletop_core.players import Player
 from tabletop_core.record import Undone, read_record
 from tabletop_core.rejections import CannotUndo
 from tabletop_core.replaying import replay, resume
-from tabletop_core.seats import Seat
 
 GAMES = [cls() for cls in (*SAMPLE_GAMES, Stones)]
-
-
-def new_match(game: Game[Any, Any], players: int = 2, seed: str = "1") -> Match:
-    return Match(game, [Seat(f"P{seat}") for seat in range(players)], seed=seed)
 
 
 def everything_of(match: Match) -> tuple[Any, ...]:

@@ -12,6 +12,7 @@ import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from new_matches import new_match
 from sample_games import (
     SAMPLE_GAMES,
     Card,
@@ -43,10 +44,6 @@ from tabletop_core.table import Table
 
 GAMES = [cls() for cls in (*SAMPLE_GAMES, Stones)]
 by_id = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.info.id)
-
-
-def new_match(game: Game[Any, Any], players: int = 2, seed: str = "1", **more: Any) -> Match:
-    return Match(game, [Seat(f"P{seat}") for seat in range(players)], seed=seed, **more)
 
 
 def everything_of(match: Match) -> tuple[Any, ...]:
